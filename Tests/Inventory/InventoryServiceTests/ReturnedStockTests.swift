@@ -9,13 +9,15 @@ import Testing
 
 /// What goods that come back do to stock.
 struct ReturnedStockTests {
-  @Test func `units that came back are on hand, damaged ones are withheld, and movements name the return`() async throws {
+  @Test func `units that came back are on hand, damaged ones are withheld, and movements name the return`() async throws
+  {
     try await StockFixture.with { store in
       let (variant, other, goods) = (VariantID.make(), VariantID.make(), GoodsReturnID.make())
       try await store.move(.received, 2, of: variant)
       try await store.restock(
         [
-          ReturnedStock(variant: variant, sellable: 3, damaged: 1), ReturnedStock(variant: other, sellable: 0, damaged: 0),
+          ReturnedStock(variant: variant, sellable: 3, damaged: 1),
+          ReturnedStock(variant: other, sellable: 0, damaged: 0),
         ], of: goods)
       // What was never counted there is.
       try await store.restock([ReturnedStock(variant: other, sellable: 0, damaged: 2)], of: goods)
@@ -30,7 +32,8 @@ struct ReturnedStockTests {
       #expect(ofReturn.allSatisfy { !$0.isReversible })
       #expect(ofReturn.compactMap(\.contents.cause) == [.damaged])
       let both = [
-        ReturnedStock(variant: variant, sellable: 3, damaged: 1), ReturnedStock(variant: other, sellable: 0, damaged: 2),
+        ReturnedStock(variant: variant, sellable: 3, damaged: 1),
+        ReturnedStock(variant: other, sellable: 0, damaged: 2),
       ].sorted { $0.variant < $1.variant }
       #expect(try await store.restocked(of: goods) == both)
       for movement in ofReturn {

@@ -92,7 +92,9 @@ struct ReturnTests {
       // One unit is in a return already.
       _ = try await store.expect(order.id, [.init(orderLine: order.lines[0].id, quantity: 1)])
       try await store.change(shipment.id, .return)
-      let made = try await store.returns.of(order.id, token: "token", as: .anonymous).filter { $0.cause == .undelivered }
+      let made = try await store.returns.of(order.id, token: "token", as: .anonymous).filter {
+        $0.cause == .undelivered
+      }
       #expect(made.map(\.shipment) == [shipment.id])
       #expect(made.map(\.location) == [store.there])
       #expect(made.flatMap(\.lines).map(\.expected) == [2])

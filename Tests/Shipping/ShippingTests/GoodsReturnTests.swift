@@ -21,7 +21,8 @@ struct GoodsReturnTests {
   @Test func `what is found adds up, and goods are closed once nothing is outstanding`() throws {
     let goods = Self.goods([4, 1])
     let first = try goods.received(Self.receipt([ReturnFindings(restocked: 1, damaged: 1)]))
-    #expect((first.state, first.outstanding, first.lines[0].claimed, first.lines[1].claimed) == (.partlyReceived, 3, 4, 1))
+    #expect(
+      (first.state, first.outstanding, first.lines[0].claimed, first.lines[1].claimed) == (.partlyReceived, 3, 4, 1))
     let second = try first.received(Self.receipt([ReturnFindings(wrong: 1, missing: 1), ReturnFindings(restocked: 1)]))
     #expect((second.state, second.outstanding) == (.closed, 0))
     #expect(second.found == ReturnFindings(restocked: 2, damaged: 1, wrong: 1, missing: 1))

@@ -27,7 +27,9 @@ struct ReturnScreenTests {
     String(decoding: Schema.goodsReturn.encode(goods), as: UTF8.self)
   }
 
-  private func screen(_ transport: CannedTransport, @ViewBuilder _ view: @escaping @Sendable () -> some View) async -> Screen {
+  private func screen(_ transport: CannedTransport, @ViewBuilder _ view: @escaping @Sendable () -> some View) async
+    -> Screen
+  {
     let places = [ShippingLocation(id: here, name: "Warehouse", ships: true)]
     let screen = await Screen {
       view()

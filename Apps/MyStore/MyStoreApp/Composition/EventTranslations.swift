@@ -12,7 +12,8 @@ import StoreIdentifiers
 enum EventTranslations {
   /// `catalogDidChange` is called after each commit that changes what shoppers see of the catalogue.
   static func all(
-    clock: WallClock, payments: PaymentsService, sending: ShippingPorts, reached: @escaping @Sendable (StorePoint) -> Void,
+    clock: WallClock, payments: PaymentsService, sending: ShippingPorts,
+    reached: @escaping @Sendable (StorePoint) -> Void,
     catalogDidChange: @escaping @Sendable () -> Void
   ) -> [EventConsumer] {
     [

@@ -60,7 +60,8 @@ enum FulfilmentRecords {
     let lines = orders.flatMap { order in
       order.lines.map { line -> [any SQLBindable] in
         [
-          order.id, line.orderLine, line.variant, line.quantity, line.cancelled, line.packed, line.shipped, line.returned,
+          order.id, line.orderLine, line.variant, line.quantity, line.cancelled, line.packed, line.shipped,
+          line.returned,
         ]
       }
     }

@@ -78,7 +78,8 @@ public struct ReturnListScreen: View {
     if page.items.isEmpty {
       EmptyStateView(
         text("Nothing here"), systemImage: "checkmark.circle",
-        description: text("What comes back appears here when a buyer withdraws, a shipment comes back, or you expect it."))
+        description: text(
+          "What comes back appears here when a buyer withdraws, a shipment comes back, or you expect it."))
     } else {
       ReturnTableView(returns: page.items, locations: locations)
       if let next = page.next {
