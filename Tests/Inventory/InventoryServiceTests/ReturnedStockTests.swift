@@ -38,7 +38,8 @@ struct ReturnedStockTests {
       #expect(try await store.restocked(of: goods) == both)
       for movement in ofReturn {
         await #expect(throws: InventoryError.notReversible) {
-          try await store.service.reverse(movement.id, once: StockFixture.key(), as: InventoryServiceTests.keeper)
+          try await store.service.reverse(
+            movement.id, because: "A test", once: StockFixture.key(), as: InventoryServiceTests.keeper)
         }
       }
     }

@@ -2,6 +2,7 @@ import CatalogService
 import CustomersService
 import FoundationCore
 import InventoryService
+import Ordering
 import OrderingService
 import PaymentsService
 import Persistence
