@@ -46,7 +46,7 @@ struct PlantedBug: Sendable {
       WHERE fulfilment = NEW.fulfilment AND order_line = NEW.order_line
       """),
     trigger(
-      "what comes back is not counted", breaks: ShopEquations.returned,
+      "what comes back is not counted", breaks: ShopEquations.goodsBack,
       "AFTER UPDATE OF returned ON shipping_fulfilment_line", when: "NEW.returned > OLD.returned",
       """
       UPDATE shipping_fulfilment_line SET returned = OLD.returned

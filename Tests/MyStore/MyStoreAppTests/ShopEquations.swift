@@ -108,7 +108,7 @@ enum ShopEquations {
       WHERE e.position IS NULL AND e.type = 'shipping.shipment-created')
     """)
 
-  static let returned = none(
+  static let goodsBack = none(
     "no more comes back than has left, and what was found is on stock",
     """
     SELECT hex(b.order_line), sum(b.stored), sum(b.claimed), sum(b.shipped) FROM (
@@ -126,7 +126,7 @@ enum ShopEquations {
     GROUP BY s.goods HAVING sum(s.came) <> sum(s.moved) OR sum(s.damaged) <> sum(s.withheld)
     """)
 
-  static let stock = [counters, committed, shipped, listed, fulfilment, located, returned]
+  static let stock = [counters, committed, shipped, listed, fulfilment, located, goodsBack]
 
   // MARK: Orders
 
