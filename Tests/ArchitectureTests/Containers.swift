@@ -8,8 +8,8 @@ extension Tree {
     "OrderAgainView": "fills the order page's slot for ordering again",
     "AvailabilityView": "fills the product page's slot for stock",
     "VariantStockView": "fills the product editor's slot for stock",
-    "ShipmentsView": "fills the order screen's slot for shipments",
-    "SentShipmentsView": "fills the slot of a buyer's order for shipments",
+    "ShipmentsView": "fills the order screen's slot for shipments and returns",
+    "SentShipmentsView": "fills the slot of a buyer's order for shipments and returns",
     "OrderPaymentsView": "fills the order screen's slot for payments",
     "PayNowView": "fills the slot of buyers' order pages for paying",
     // They are on every page, whatever its screen.

@@ -245,6 +245,7 @@ package struct StoreRootView: View {
         catalog.card(of: $0).map { CatalogStaffRoute.product($0.product).location }
       },
       order: { OrderingRoute.order($0).location },
+      goodsReturn: { ShippingRoute.goodsReturn($0).location },
       doings: { actor in
         actor.hasPrefix("staff:") ? AccessRoute.audit(AuditCriteria(principal: actor), cursor: nil).location : nil
       }, country: site.country, currency: site.currency)

@@ -17,11 +17,17 @@ public import StoreIdentifiers
   public private(set) var queue = Page<FulfilmentOrder>(items: [], next: nil)
   /// The latest shipments of all orders, as staff loaded them last; nil before.
   public private(set) var latest: [Shipment]?
+  /// The returns of a state, as staff loaded them last.
+  public internal(set) var returnList = Page<GoodsReturn>(items: [], next: nil)
+  /// The returns that staff have looked at so far.
+  public internal(set) var goodsReturns: [GoodsReturnID: GoodsReturn] = [:]
+  /// The returns of the orders that were asked about so far.
+  public internal(set) var returns: [OrderID: [GoodsReturn]] = [:]
   /// Where the shop sends goods to; nil before it was loaded.
   public private(set) var served: ServedCountries?
   /// Every zone, as staff loaded them last; nil before.
   public private(set) var zones: [ShippingZone]?
-  @ObservationIgnored private let client: ShippingHTTPClient
+  @ObservationIgnored let client: ShippingHTTPClient
 
   /// A model over a client.
   public init(client: ShippingHTTPClient) { self.client = client }
@@ -178,6 +184,7 @@ public import StoreIdentifiers
     for order in changed where shipments[order] != nil {
       do throws(HTTPClientError) {
         if fulfilments[order] == nil { try await loadShipments(of: order) } else { try await loadWork(of: order) }
+        if returns[order] != nil { try await loadReturns(of: order) }
       } catch {}
     }
   }

@@ -32,6 +32,22 @@ public enum ShippingError: StorageError, Equatable {
   case unknownLocation
   /// There is no such shipment.
   case unknownShipment
+  /// There are no such goods that come back.
+  case unknownReturn
+  /// Other goods that come back have this id.
+  case returnExists
+  /// More units would come back than have left and are in no other return.
+  case moreThanLeft(OrderLineID)
+  /// Nothing of the order has left that is in no other return.
+  case nothingToReturn
+  /// The location does not take returns.
+  case noReturnsThere
+  /// More units were found than are outstanding.
+  case moreThanExpected(OrderLineID)
+  /// Nothing was found.
+  case nothingFound
+  /// The location cannot count that many units more.
+  case notCountable(VariantID)
   /// As much was noted of a shipment as is kept.
   case tooManyEvents
   /// The cursor is of another list.
@@ -59,6 +75,7 @@ public enum ShippingError: StorageError, Equatable {
       case .constraint(.unique, "zone_pkey"), .constraint(.unique, "zone_name_key"): .zoneExists
       case .constraint(.unique, "zone_country_pkey"): .countryTaken
       case .constraint(.unique, "fulfilment_pkey"): .fulfilmentExists
+      case .constraint(.unique, "goods_return_pkey"): .returnExists
       default: .storage(error)
       }
   }

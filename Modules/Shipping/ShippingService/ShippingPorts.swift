@@ -13,6 +13,10 @@ public struct ShippingPorts: Sendable {
   public var home: Home
   /// Commits the stock of an order at another location instead, all of it or none.
   public var move: Move
+  /// Where goods come back to.
+  public var returnsTo: ReturnsTo
+  /// Puts units on stock that came back.
+  public var restock: Restock
   /// Whether somebody may read an order.
   public var mayRead: MayRead
 
@@ -32,22 +36,52 @@ public struct ShippingPorts: Sendable {
   public typealias Move =
     @Sendable (OrderID, [LocatedUnits], LocationID, borrowing UnitOfWork<ShippingSchema>) throws(ShippingError) -> Void
 
+  /// How it is asked where goods come back to: the preferred location if it takes returns, else the first that does; nil
+  /// where none does.
+  public typealias ReturnsTo =
+    @Sendable (LocationID, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> LocationID?
+
+  /// How units that came back are put on stock at a location. It throws `notCountable` for more than can be counted.
+  public typealias Restock =
+    @Sendable ([RestockedUnits], GoodsReturnID, LocationID, borrowing UnitOfWork<ShippingSchema>) throws(ShippingError)
+    -> Void
+
   /// How it is asked who may read an order: by its id, and the token of its address if there is one.
   public typealias MayRead =
     @Sendable (OrderID, String?, Principal, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> Bool
 
-  /// Connects the ports. Without the others, an order has all its stock at `home`, and nothing moves.
+  /// Connects the ports. Without the others, an order has all its stock at `home`, nothing moves, and every location takes
+  /// returns that no stock follows.
   public init(
     order: @escaping Order, held: @escaping Held = { _, _ throws(ShippingError) in [] },
     home: @escaping Home,
     move: @escaping Move = { _, _, _, _ throws(ShippingError) in throw .unknownLocation },
+    returnsTo: @escaping ReturnsTo = { location, _ throws(ShippingError) in location },
+    restock: @escaping Restock = { _, _, _, _ throws(ShippingError) in },
     mayRead: @escaping MayRead = { _, _, _, _ throws(ShippingError) in false }
   ) {
     self.order = order
     self.held = held
     self.home = home
     self.move = move
+    self.returnsTo = returnsTo
+    self.restock = restock
     self.mayRead = mayRead
+  }
+}
+
+/// Units of a variant that came back.
+public struct RestockedUnits: Hashable, Sendable {
+  /// What.
+  public let variant: VariantID
+  /// How many are for sale again.
+  public let restocked: Int
+  /// How many are damaged.
+  public let damaged: Int
+
+  /// Units that came back.
+  public init(variant: VariantID, restocked: Int, damaged: Int) {
+    (self.variant, self.restocked, self.damaged) = (variant, restocked, damaged)
   }
 }
 

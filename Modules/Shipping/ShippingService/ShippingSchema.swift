@@ -20,6 +20,10 @@ public enum ShippingSchema: DatabaseSchema {
     case shipmentLine = "shipment_line"
     /// What was seen of it on its way.
     case trackingEvent = "tracking_event"
+    /// What comes back.
+    case goodsReturn = "goods_return"
+    /// Which units, and what was found of them.
+    case goodsReturnLine = "goods_return_line"
     /// Where shipments wait while their table is made again.
     case formerShipment = "former_shipment"
     /// Where their lines wait.
@@ -64,7 +68,7 @@ public enum ShippingSchema: DatabaseSchema {
       "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
     ],
     ["CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id)"],
-    Migration(fulfilments + shipmentsWithStates),
+    Migration(fulfilments + shipmentsWithStates + returns),
   ]
 
   /// The work on orders at each location. No more can leave than is to leave from there.
@@ -84,10 +88,37 @@ public enum ShippingSchema: DatabaseSchema {
     """
     CREATE TABLE \(.fulfilmentLine) (fulfilment \(.id) NOT NULL REFERENCES \(.fulfilment) (id),
       order_line \(.id) NOT NULL, variant \(.id) NOT NULL, quantity \(.integer) NOT NULL, cancelled \(.integer) NOT NULL,
-      packed \(.integer) NOT NULL, shipped \(.integer) NOT NULL, PRIMARY KEY (fulfilment, order_line),
+      packed \(.integer) NOT NULL, shipped \(.integer) NOT NULL, returned \(.integer) NOT NULL,
+      PRIMARY KEY (fulfilment, order_line),
       CONSTRAINT fulfilment_line_countable
         CHECK (quantity > 0 AND cancelled >= 0 AND packed >= 0 AND shipped >= 0),
-      CONSTRAINT fulfilment_line_not_overshipped CHECK (shipped + packed <= quantity - cancelled)) \(.strictInKeyOrder)
+      CONSTRAINT fulfilment_line_not_overshipped CHECK (shipped + packed <= quantity - cancelled),
+      CONSTRAINT fulfilment_line_not_overreturned CHECK (returned BETWEEN 0 AND shipped)) \(.strictInKeyOrder)
+    """,
+  ]
+
+  /// What comes back. Its units are counted at the lines of fulfilment orders, so that no unit comes back twice.
+  private static let returns: [SQL<ShippingSchema>] = [
+    """
+    CREATE TABLE \(.goodsReturn) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL, number \(.text) NOT NULL,
+      location \(.id) NOT NULL, cause \(.text) NOT NULL, shipment \(.id) REFERENCES \(.shipment) (id),
+      state \(.text) NOT NULL, version \(.integer) NOT NULL, created_at \(.integer) NOT NULL,
+      CONSTRAINT goods_return_state_known CHECK (state IN ('expected', 'partlyReceived', 'closed', 'cancelled')),
+      CONSTRAINT goods_return_cause_known CHECK (cause IN ('requested', 'undelivered', 'withdrawn')))
+      \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX shipping_goods_return_by_order ON \(.goodsReturn) (\"order\", created_at, id)",
+    "CREATE INDEX shipping_goods_return_queue ON \(.goodsReturn) (state, created_at, id)",
+    "CREATE INDEX shipping_goods_return_place ON \(.goodsReturn) (location, state, created_at, id)",
+    """
+    CREATE TABLE \(.goodsReturnLine) (goods_return \(.id) NOT NULL REFERENCES \(.goodsReturn) (id),
+      order_line \(.id) NOT NULL, variant \(.id) NOT NULL, expected \(.integer) NOT NULL,
+      restocked \(.integer) NOT NULL, damaged \(.integer) NOT NULL, wrong \(.integer) NOT NULL,
+      missing \(.integer) NOT NULL, PRIMARY KEY (goods_return, order_line),
+      CONSTRAINT goods_return_line_countable
+        CHECK (expected > 0 AND restocked >= 0 AND damaged >= 0 AND wrong >= 0 AND missing >= 0),
+      CONSTRAINT goods_return_line_not_exceeded CHECK (restocked + damaged + wrong + missing <= expected))
+      \(.strictInKeyOrder)
     """,
   ]
 

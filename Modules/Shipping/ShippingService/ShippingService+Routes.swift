@@ -10,7 +10,7 @@ extension ShippingService {
   /// The API's operations of Shipping.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return fulfilments.routes(gate) + shipments.routes(gate) + [
+    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate) + [
       Route(
         .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
         policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)
@@ -101,13 +101,29 @@ extension ShippingError: ProblemConvertible {
         SchemaViolation(pointer: "/location", code: "unknown-location", message: "Nothing is sent from there.")
       ])
     case .unknownShipment: .notFound("shipment-not-found", detail: "There is no such shipment.")
+    case .unknownReturn: .notFound("return-not-found", detail: "There is no such return.")
+    case .returnExists: .conflict("return-exists", detail: "A return with this id exists.")
+    case .moreThanLeft(let line):
+      .conflict("more-than-left", detail: "More of line \(line) would come back than has left.")
+    case .nothingToReturn:
+      .conflict("nothing-to-return", detail: "Nothing of the order has left that is in no other return.")
+    case .noReturnsThere:
+      .invalid([
+        SchemaViolation(pointer: "/location", code: "no-returns-there", message: "Nothing comes back there.")
+      ])
+    case .moreThanExpected(let line):
+      .conflict("more-than-expected", detail: "More of line \(line) was found than is outstanding.")
+    case .nothingFound:
+      .invalid([SchemaViolation(pointer: "/lines", code: "nothing-found", message: "Say what was found.")])
+    case .notCountable(let variant):
+      .conflict("not-countable", detail: "The location cannot count that many units of \(variant) more.")
     case .tooManyEvents: .conflict("too-many-events", detail: "As much was noted of the shipment as is kept.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .unknownZone: .notFound("zone-not-found", detail: "There is no such zone.")
     case .zoneExists: .conflict("zone-exists", detail: "There is a zone of this name already.")
     case .countryTaken: .conflict("country-taken", detail: "Another zone has one of these countries or regions.")
     case .everywhereTaken: .conflict("everywhere-taken", detail: "Another zone is that of everywhere else.")
-    case .changedSince: .preconditionFailed(detail: "The zone has been changed since it was read.")
+    case .changedSince: .preconditionFailed(detail: "It has been changed since it was read.")
     case .access(let error): error.problem
     case .storage(let error): error.problem
     }

@@ -11,6 +11,8 @@ public final class ShippingService: Sendable {
   public let fulfilments: Fulfilments
   /// What leaves, and has left.
   public let shipments: Shipments
+  /// What comes back.
+  public let returns: Returns
   let database: Database
   let clock: WallClock
   /// The shop's currency.
@@ -30,6 +32,7 @@ public final class ShippingService: Sendable {
     self.timeZone = timeZone
     fulfilments = Fulfilments(database: database, clock: clock, ports: ports)
     shipments = Shipments(database: database, clock: clock, ports: ports)
+    returns = Returns(database: database, clock: clock, ports: ports)
   }
 
   static func allow(_ permission: Permission, _ principal: Principal) throws(ShippingError) {

@@ -5,7 +5,7 @@ import Shipping
 public import StoreIdentifiers
 public import WebUI
 
-/// What has left of a shopper's order, and where it is. Shows nothing while nothing has left.
+/// What has left of a shopper's order, where it is, and what comes back of it. Shows nothing while nothing has left.
 public struct SentShipmentsView: View {
   private let order: OrderID
   private let token: String?
@@ -15,7 +15,7 @@ public struct SentShipmentsView: View {
   /// What has left of an order, by its view token if there is one.
   public init(order: OrderID, token: String?) { (self.order, self.token) = (order, token) }
 
-  /// A part for each shipment.
+  /// A part for each shipment and each return.
   public var body: some View {
     VStack(alignment: .leading, spacing: .medium) {
       let sent = shipping.sent[order] ?? []
@@ -27,8 +27,15 @@ public struct SentShipmentsView: View {
           }
         }
       }
+      let returns = shipping.returns[order] ?? []
+      if !returns.isEmpty {
+        Section(text("Returns")) { OrderReturnsView(returns: returns, isLinked: false) }
+      }
     }
-    // The order is of use without it.
-    .task { do throws(HTTPClientError) { try await shipping.loadSent(of: order, token: token) } catch {} }
+    // The order is of use without them.
+    .task {
+      do throws(HTTPClientError) { try await shipping.loadSent(of: order, token: token) } catch {}
+      do throws(HTTPClientError) { try await shipping.loadReturns(of: order, token: token) } catch {}
+    }
   }
 }

@@ -5,7 +5,7 @@ import Shipping
 public import StoreIdentifiers
 public import WebUI
 
-/// Staff: what has left for an order, and the button that sends the rest.
+/// Staff: what has left for an order and comes back of it, and the buttons that send the rest and expect a return.
 public struct ShipmentsView: View {
   private let order: OrderID
   private let canShip: Bool
@@ -13,6 +13,7 @@ public struct ShipmentsView: View {
   private let hasShipped: () async -> Void
   @Environment(ShippingModel.self) private var shipping
   @Environment(\.displayFormat) private var format
+  @Environment(\.shippingOutlets) private var outlets
   @Environment(\.shippingText) private var text
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
@@ -20,6 +21,7 @@ public struct ShipmentsView: View {
   @State private var asks = false
   // One shipment a page: pressing twice sends once.
   @State private var next = ShipmentID.make()
+  @State private var nextReturn = GoodsReturnID.make()
 
   private enum ViewState {
     case loading
@@ -39,15 +41,18 @@ public struct ShipmentsView: View {
 
   /// A list and a button.
   public var body: some View {
-    Section(text("Shipments")) {
-      switch state {
-      case .loading: ProgressView(text("Loading the shipments"))
-      case .error(let error):
-        ErrorView(
-          text("The shipments cannot be shown"), message: text.message(of: error),
-          guidance: text("Try again in a moment."), retry: load)
-      case .data: contents(shipping.shipments[order] ?? [])
+    VStack(alignment: .leading, spacing: .large) {
+      Section(text("Shipments")) {
+        switch state {
+        case .loading: ProgressView(text("Loading the shipments"))
+        case .error(let error):
+          ErrorView(
+            text("The shipments cannot be shown"), message: text.message(of: error),
+            guidance: text("Try again in a moment."), retry: load)
+        case .data: contents(shipping.shipments[order] ?? [])
+        }
       }
+      goodsBack
     }
     .confirmationDialog(
       text("Ship an unpaid order?"), isPresented: $asks, message: text("This order has not been paid in full.")
@@ -89,6 +94,17 @@ public struct ShipmentsView: View {
     }
   }
 
+  @ViewBuilder private var goodsBack: some View {
+    let returns = shipping.returns[order] ?? [], work = shipping.fulfilments[order] ?? []
+    let isReturnable = work.contains { $0.lines.contains { $0.returnable > 0 } }
+    if !returns.isEmpty || isReturnable {
+      Section(text("Returns")) {
+        OrderReturnsView(returns: returns, isLinked: true)
+        if isReturnable { ExpectReturnView(work: work, name: outlets.name, onExpect: expect) }
+      }
+    }
+  }
+
   /// Whether something of it can leave at once.
   private func canLeave(_ work: [FulfilmentOrder]) -> Bool {
     work.contains { $0.unpacked > 0 && $0.state.after(.pack) != nil }
@@ -99,6 +115,30 @@ public struct ShipmentsView: View {
       try await shipping.loadWork(of: order)
       state = .data
     } catch { state = .error(error) }
+    let gone = (shipping.fulfilments[order] ?? []).flatMap(\.lines).filter { $0.returnable > 0 }.map(\.variant)
+    if !gone.isEmpty { await outlets.loadNames(gone) }
+    await loadReturns()
+  }
+
+  /// Shipments are of use without them.
+  private func loadReturns() async {
+    do throws(HTTPClientError) { try await shipping.loadReturns(of: order) } catch {}
+  }
+
+  private func expect(_ lines: [Shipment.Line]) async -> Bool {
+    do throws(HTTPClientError) {
+      try await shipping.expect(NewGoodsReturn(id: nextReturn, order: order, lines: lines))
+      nextReturn = .make()
+      showNotice(text("The return is expected."))
+      do throws(HTTPClientError) { try await shipping.loadWork(of: order) } catch {}
+      await loadReturns()
+      return true
+    } catch {
+      // What was refused was not done: the next press is another one.
+      if error.status != nil { nextReturn = .make() }
+      showError(text.told(error), text("Nothing is expected. Reload the order and look at what has left."))
+      return false
+    }
   }
 
   private func ship() async {

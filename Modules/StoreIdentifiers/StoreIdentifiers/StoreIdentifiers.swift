@@ -22,6 +22,8 @@ public enum LocationTag {}
 public enum ShipmentTag {}
 /// Marks ids of the work on an order at one location.
 public enum FulfilmentOrderTag {}
+/// Marks ids of goods that come back.
+public enum GoodsReturnTag {}
 /// Marks ids of people who work for the shop.
 public enum StaffTag {}
 /// Marks ids of promotions.
@@ -49,6 +51,8 @@ public typealias LocationID = Identifier<LocationTag>
 public typealias ShipmentID = Identifier<ShipmentTag>
 /// A fulfilment order's id.
 public typealias FulfilmentOrderID = Identifier<FulfilmentOrderTag>
+/// The id of goods that come back.
+public typealias GoodsReturnID = Identifier<GoodsReturnTag>
 /// A staff user's id.
 public typealias StaffID = Identifier<StaffTag>
 /// A promotion's id.

@@ -51,7 +51,7 @@ struct AuthorizationMatrixTests {
         "listRedirects", "listSettingChanges", "listSettings", "listSentShipments",
         "listShipments", "listStock", "listStockMovements",
         "listStocktakes", "listStocktakeLines", "listSuppliers", "listReplenishments", "getSupplier",
-        "getReplenishment", "getStocktake",
+        "getReplenishment", "getStocktake", "getReturn", "listReturns", "listReturnsOfOrder",
         "listTaxRates",
         "listZones", "previewPromotion", "simulatePromotion", "tryZones",
       ]

@@ -325,6 +325,7 @@ extension AuthorizationShop {
       "carts": id(104), "lines": shop.variant, "draft-orders": id(101), "orders": id(101), "mails": id(95),
       "webhooks": id(96), "payments": id(103), "test-payments": id(103), "sections": "shop", "zones": id(80),
       "saved-filters": id(52), "staff": shop.owner, "fulfilment-orders": shop.work.fulfilment, "shipments": id(59),
+      "returns": id(160),
     ]
     ids.merge(fixed) { $1 }
     (ids["jobs"], ids["roles"], ids["tokens"]) = (ids["job"], ids["role"], ids["token"])

@@ -63,16 +63,23 @@ struct AuditedRequest: Sendable {
     let movement: String
     /// An order of a shop before this one, beside which there is another.
     let former: String
-    /// What is to be sent of an order of two units, and the order's line.
-    let work: (fulfilment: String, line: String)
+    /// What is to be sent of an order of two units.
+    let work: Work
+  }
+
+  /// An order, its line, and what is to be sent of it.
+  struct Work: Sendable {
+    let order: String, line: String, fulfilment: String
   }
 
   /// Places an order of two units for a shop in which something can be sent.
-  static func work(of variant: VariantID, by owner: StoreClients) async throws -> (fulfilment: String, line: String) {
+  static func work(of variant: VariantID, by owner: StoreClients) async throws -> Work {
     let draft = try await owner.ordering.prepare(NewDraftOrder(lines: [.init(variant: variant, quantity: 2)]))
     let order = try await owner.ordering.placeDraft(draft.id, key: UUID().uuidString)
     let works = try await owner.shipping.fulfilmentOrders(of: order.id)
-    return (works.first?.id.description ?? "", order.lines.first?.id.description ?? "")
+    return Work(
+      order: order.id.description, line: order.lines.first?.id.description ?? "",
+      fulfilment: works.first?.id.description ?? "")
   }
 
   static func all(in shop: Shop) -> [AuditedRequest] {
@@ -292,11 +299,17 @@ struct AuditedRequest: Sendable {
         #"{"action":"start"}"#),
       .init(
         "packShipment", .post, "shipping/fulfilment-orders/\(shop.work.fulfilment)/shipments",
-        #"{"id":"\#(id(59))","lines":[{"orderLine":"\#(shop.work.line)","quantity":1}]}"#),
+        #"{"id":"\#(id(59))","lines":[{"orderLine":"\#(shop.work.line)","quantity":2}]}"#),
       .init("changeShipment", .post, "shipping/shipments/\(id(59))/changes", #"{"action":"ship"}"#),
       .init(
         "addTrackingEvent", .post, "shipping/shipments/\(id(59))/tracking-events",
         #"{"occurredAt":"2026-01-01T00:00:00.000Z","text":"At the depot"}"#),
+      .init("addReturn", .post, "shipping/returns", #"{"id":"\#(id(160))","order":"\#(shop.work.order)"}"#),
+      .init(
+        "receiveReturn", .post, "shipping/returns/\(id(160))/receipts",
+        #"{"lines":[{"orderLine":"\#(shop.work.line)","found":{"restocked":1}}]}"#, match: .version(1)),
+      .init(
+        "changeReturn", .post, "shipping/returns/\(id(160))/changes", #"{"action":"close"}"#, match: .version(2)),
     ]
   }
 

@@ -161,6 +161,8 @@ import WebUI
     case .queue: "To ship"
     case .fulfilments: "Orders to send"
     case .fulfilment: "Order \(shop.order.number)"
+    case .returns: "Returns"
+    case .goodsReturn: "Return of order \(shop.returned)"
     case .zones: "Delivery zones"
     case .newZone: "Add a zone"
     case .zone: "United Kingdom"

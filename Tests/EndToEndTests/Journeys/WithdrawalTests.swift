@@ -42,6 +42,10 @@ struct WithdrawalTests {
       try await local.store.relay.drain()
       let whole = try await owner.ordering.order(order.id)
       #expect((whole.status.fulfilment, whole.status.payment) == (.fulfilled, .overcharged))
+      // The cup that had left comes back.
+      let back = try await owner.shipping.returns(of: order.id)
+      #expect(back.map(\.cause) == [.withdrawn])
+      #expect(back.flatMap(\.lines).map(\.expected) == [1])
       #expect(try await owner.inventory.availability(of: variants[0]).available == 4)
       let outbound = OutboundHTTPClient(client: owner.client)
       let mails = try await outbound.mails().items

@@ -31,6 +31,8 @@ struct ExampleShop {
   let order: Order
   let category: String
   let type: String
+  /// The number of the order that goods come back of.
+  let returned: String
   let fileName = "products.csv"
 
   /// The owner's password.
@@ -68,7 +70,7 @@ struct ExampleShop {
     let holder = anyone.signedIn(opened.token)
     let order = try await holder.ordering.place(try await holder.request(opened.cart.id), key: "first")
     let (cart, guest) = try await anyone.fillCart([(variant.id, 1)])
-    _ = try await guest.ordering.place(try await guest.request(cart), key: "second")
+    let second = try await guest.ordering.place(try await guest.request(cart), key: "second")
     let guests = try await eventually({ !$0.isEmpty }) {
       try await CustomersHTTPClient(client: owner.client).buyers(.guest, email: "buyer@example.com").items
     }
@@ -92,6 +94,8 @@ struct ExampleShop {
     examples.customer = ann.customer.id
     examples.guest = GuestID(try #require(guests.first).id)
     examples.fulfilment = try #require(try await owner.shipping.fulfilmentOrders(of: order.id).first).id
+    _ = try await owner.shipping.ship(NewShipment(order: second.id))
+    examples.returned = try await owner.shipping.expect(NewGoodsReturn(order: second.id)).id
     examples.zone = try #require(try await owner.shipping.zones().first).id
     (examples.variant, examples.location) = (variant.id, location.id)
     let page = try await owner.content.add(
@@ -127,6 +131,7 @@ struct ExampleShop {
     }
     examples.testToken = try #require(tested?.page?.components(separatedBy: "token=").last)
     return ExampleShop(
-      process: process, examples: examples, product: product, order: order, category: category.title, type: type.name)
+      process: process, examples: examples, product: product, order: order, category: category.title, type: type.name,
+      returned: second.number)
   }
 }

@@ -46,6 +46,13 @@ struct PlantedBug: Sendable {
       WHERE fulfilment = NEW.fulfilment AND order_line = NEW.order_line
       """),
     trigger(
+      "what comes back is not counted", breaks: ShopEquations.goodsBack,
+      "AFTER UPDATE OF returned ON shipping_fulfilment_line", when: "NEW.returned > OLD.returned",
+      """
+      UPDATE shipping_fulfilment_line SET returned = OLD.returned
+      WHERE fulfilment = NEW.fulfilment AND order_line = NEW.order_line
+      """),
+    trigger(
       "work is given to a location that has no stock for it", breaks: ShopEquations.located,
       "AFTER INSERT ON shipping_fulfilment", when: "NEW.state = 'open'",
       "UPDATE shipping_fulfilment SET location = id WHERE id = NEW.id"),

@@ -25,6 +25,7 @@ extension ShopCommands {
     Command("withdraw", weight: 3, withdraw), Command("receive", weight: 3, receive),
     Command("adjust", weight: 2, adjust), Command("work on a fulfilment order", weight: 6, workOnFulfilment),
     Command("change a shipment", weight: 5, changeShipment),
+    Command("work on a return", weight: 4, workOnReturn),
   ]
 
   static let office: [Command] = [

@@ -108,7 +108,25 @@ enum ShopEquations {
       WHERE e.position IS NULL AND e.type = 'shipping.shipment-created')
     """)
 
-  static let stock = [counters, committed, shipped, listed, fulfilment, located]
+  static let goodsBack = none(
+    "no more comes back than has left, and what was found is on stock",
+    """
+    SELECT hex(b.order_line), sum(b.stored), sum(b.claimed), sum(b.shipped) FROM (
+      SELECT order_line, returned AS stored, 0 AS claimed, shipped FROM shipping_fulfilment_line UNION ALL
+      SELECT l.order_line, 0, l.expected - l.wrong - l.missing, 0 FROM shipping_goods_return AS r
+        JOIN shipping_goods_return_line AS l ON l.goods_return = r.id WHERE r.state <> 'cancelled') AS b
+    GROUP BY b.order_line HAVING sum(b.stored) <> sum(b.claimed) OR sum(b.claimed) > sum(b.shipped)
+    UNION ALL
+    SELECT hex(s.goods), sum(s.came), sum(s.damaged), sum(s.moved) FROM (
+      SELECT goods_return AS goods, restocked + damaged AS came, damaged, 0 AS moved, 0 AS withheld
+      FROM shipping_goods_return_line UNION ALL
+      SELECT reference, 0, 0, CASE kind WHEN 'received' THEN quantity ELSE 0 END,
+        CASE kind WHEN 'withheld' THEN quantity ELSE 0 END
+      FROM inventory_movement WHERE reference_kind = 'returned') AS s
+    GROUP BY s.goods HAVING sum(s.came) <> sum(s.moved) OR sum(s.damaged) <> sum(s.withheld)
+    """)
+
+  static let stock = [counters, committed, shipped, listed, fulfilment, located, goodsBack]
 
   // MARK: Orders
 

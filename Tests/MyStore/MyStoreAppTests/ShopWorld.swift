@@ -177,7 +177,8 @@ extension ShopWorld {
     "ordering_credit_application",
     "ordering_sales_hour", "inventory_stock_item", "inventory_movement", "payments_payment", "payments_event",
     "payments_test_payment", "marketing_promotion", "marketing_use", "shipping_fulfilment",
-    "shipping_fulfilment_line", "shipping_shipment", "shipping_shipment_line", "persistence_event",
+    "shipping_fulfilment_line", "shipping_shipment", "shipping_shipment_line", "shipping_goods_return",
+    "shipping_goods_return_line", "persistence_event",
     "outbound_mail",
   ]
 }

@@ -28,6 +28,9 @@ struct ShippingFixture: Sendable {
     let held = Mutex<[OrderID: [LocatedUnits]]>([:])
     let moved = Mutex<[LocatedUnits]>([])
     let isEmptyElsewhere = Mutex(false)
+    let restocked = Mutex<[RestockedUnits]>([])
+    /// The only location that takes returns; every one does while it is nil.
+    let returnLocation = Mutex<LocationID?>(nil)
   }
 
   var shipments: Shipments { service.shipments }
@@ -54,7 +57,10 @@ struct ShippingFixture: Sendable {
         guard places.contains(location) else { throw .unknownLocation }
         if world.isEmptyElsewhere.withLock({ $0 }), let unit = units.first { throw .notThere(unit.variant) }
         world.moved.withLock { $0 += units }
-      }, mayRead: { _, token, _, _ throws(ShippingError) in token == "token" })
+      },
+      returnsTo: { location, _ throws(ShippingError) in world.returnLocation.withLock { $0 } ?? location },
+      restock: { units, _, _, _ throws(ShippingError) in world.restocked.withLock { $0 += units } },
+      mayRead: { _, token, _, _ throws(ShippingError) in token == "token" })
     (here, there, self.world, self.database) = (places[0], places[1], world, database)
     service = ShippingService(database: database, clock: .system, currency: .gbp, ports: ports)
   }

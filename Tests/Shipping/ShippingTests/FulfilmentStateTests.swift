@@ -28,6 +28,13 @@ struct FulfilmentStateTests {
     (.cancel, ["cancelled", "cancelled", "cancelled", "", "", "", "", ""]),
   ]
 
+  /// The same of returns, in the order of `ReturnState.allCases`.
+  private static let returns: [(ReturnCommand, [String])] = [
+    (.receive, ["partlyReceived", "partlyReceived", "", ""]),
+    (.close, ["closed", "closed", "", ""]),
+    (.cancel, ["cancelled", "", "", ""]),
+  ]
+
   @Test(arguments: fulfilments)
   func `each command leads a fulfilment order from each state to one, or is refused`(
     command: FulfilmentCommand, states: [String]
@@ -48,12 +55,21 @@ struct FulfilmentStateTests {
     }
   }
 
+  @Test(arguments: returns)
+  func `each command leads a return from each state to one, or is refused`(command: ReturnCommand, states: [String]) {
+    #expect(ReturnState.allCases.map { $0.after(command)?.rawValue ?? "" } == states)
+    for state in ReturnState.allCases {
+      if let next = state.after(command) { #expect(next == command.target) }
+    }
+  }
+
   @Test func `every command is covered by the tables above, and the page draws them`() throws {
     #expect(Set(Self.fulfilments.map(\.0)) == Set(FulfilmentCommand.allCases))
     #expect(Set(Self.shipments.map(\.0)) == Set(ShipmentCommand.allCases))
+    #expect(Set(Self.returns.map(\.0)) == Set(ReturnCommand.allCases))
     var lines = [
-      "# States of fulfilment orders and shipments", "",
-      "Written by `FulfilmentStateTests` from `FulfilmentState.after` and `ShipmentState.after`; `RECORD_SNAPSHOTS=1` writes it.",
+      "# States of fulfilment orders, shipments and returns", "",
+      "Written by `FulfilmentStateTests` from `FulfilmentState.after`, `ShipmentState.after` and `ReturnState.after`; `RECORD_SNAPSHOTS=1` writes it.",
       "", "What they are for: [Fulfilment](fulfilment.md).", "", "## Fulfilment orders", "",
     ]
     lines += Self.drawing(
@@ -68,6 +84,13 @@ struct FulfilmentStateTests {
     ) { state, command in
       guard let command = ShipmentCommand(rawValue: command) else { return nil }
       return ShipmentState(rawValue: state)?.after(command)?.rawValue
+    }
+    lines += ["", "## Returns", ""]
+    lines += Self.drawing(
+      ReturnState.allCases.map(\.rawValue), ReturnCommand.allCases.map(\.rawValue), start: "expected"
+    ) { state, command in
+      guard let command = ReturnCommand(rawValue: command) else { return nil }
+      return ReturnState(rawValue: state)?.after(command)?.rawValue
     }
     #expect(try isUpToDate(page: "fulfilment-states", lines))
   }

@@ -6,7 +6,9 @@ import WebUITesting
 
 /// What each preview looks like, as HTML. `RECORD_SNAPSHOTS=1 make test MODULE=Shipping` writes the files anew.
 @Suite struct ShippingSnapshotTests {
-  private static let all = ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
+  private static let all =
+    ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
+    + ReturnPreviews.previews
 
   @Test(arguments: all.map(\.slug))
   func `a screen looks as it did`(_ slug: String) async throws {

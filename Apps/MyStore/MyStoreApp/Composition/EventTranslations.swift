@@ -2,6 +2,7 @@ import CatalogService
 import CustomersService
 import FoundationCore
 import InventoryService
+import Ordering
 import OrderingService
 import PaymentsService
 import Persistence
@@ -12,7 +13,8 @@ import StoreIdentifiers
 enum EventTranslations {
   /// `catalogDidChange` is called after each commit that changes what shoppers see of the catalogue.
   static func all(
-    clock: WallClock, payments: PaymentsService, reached: @escaping @Sendable (StorePoint) -> Void,
+    clock: WallClock, payments: PaymentsService, sending: ShippingPorts,
+    reached: @escaping @Sendable (StorePoint) -> Void,
     catalogDidChange: @escaping @Sendable () -> Void
   ) -> [EventConsumer] {
     [
@@ -30,6 +32,15 @@ enum EventTranslations {
         let shipment = try decoded(event, ShipmentCreated.type, OrderingError.self)
         try OrderShipments.record(
           shipment.lines.map { ShippedLine(line: $0.id, quantity: $0.quantity) }, of: shipment.order, in: work)
+      },
+      // What a buyer withdraws from after it has left comes back.
+      EventConsumer(name: "shipping.expects", as: ShippingSchema.self, types: [OrderWithdrawn.type]) {
+        event, work throws(ShippingError) in
+        let withdrawn = try decoded(event, OrderWithdrawn.type, ShippingError.self)
+        guard !withdrawn.sent.isEmpty else { return }
+        try OrderReturns.expect(
+          Dictionary(withdrawn.sent.map { ($0.line, $0.quantity) }, uniquingKeysWith: +),
+          withdrawnFrom: withdrawn.order, by: sending, on: clock.now(), in: work)
       },
       // Nobody holds money for what was called off.
       EventConsumer(name: "payments.let-go", as: PaymentsSchema.self, types: [OrderChanged.cancelled]) {

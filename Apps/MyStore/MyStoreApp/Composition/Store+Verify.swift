@@ -24,7 +24,7 @@ extension Store {
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its reviews give \(difference.rebuilt)"
     }
     return stock + reservations + orders + reviews + (try await verifyShipments()) + (try await verifyWork())
-      + (try await database.integrityCheck())
+      + (try await verifyReturns()) + (try await database.integrityCheck())
   }
 
   /// What shipments, the counters of fulfilment orders and order lines say of what has left. An order learns of a shipment a
@@ -53,6 +53,44 @@ extension Store {
       last = sent.last?.line
     } while last != nil
     return found
+  }
+
+  /// What returns have, what fulfilment orders count of it, and what was put on stock.
+  private func verifyReturns() async throws -> [String] {
+    var found = try await database.report(as: ShippingSchema.self) { snapshot throws(ShippingError) in
+      try FulfilmentBooks.verifyReturns(in: snapshot)
+    }.map { "returned of \($0.line): stored \($0.stored), its returns give \($0.rebuilt)" }
+    var last: GoodsReturnID?
+    repeat {
+      let before = last
+      let (next, differing) = try await database.report(as: ShippingSchema.self) { snapshot throws(ShippingError) in
+        let received = try FulfilmentBooks.received(after: before, limit: 100, in: snapshot)
+        var differing: [GoodsReturnID] = []
+        for goods in received {
+          do throws(InventoryError) {
+            let moved = try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+              try InventoryService.restocked(of: goods.id, at: goods.location, in: snapshot)
+            }
+            if Set(moved) != Self.restocked(of: goods) { differing.append(goods.id) }
+          } catch { throw ShippingError.storage(error.asStorage) }
+        }
+        return (received.last?.id, differing)
+      }
+      found += differing.map { "stock of return \($0): its movements give other units than were found" }
+      last = next
+    } while last != nil
+    return found
+  }
+
+  /// What a return says that was put on stock.
+  private static func restocked(of goods: GoodsReturn) -> Set<ReturnedStock> {
+    let lines = goods.lines.filter { $0.found.arrived > 0 }
+    return Set(
+      Dictionary(grouping: lines, by: \.variant).map { variant, lines in
+        ReturnedStock(
+          variant: variant, sellable: lines.reduce(0) { $0 + $1.found.restocked },
+          damaged: lines.reduce(0) { $0 + $1.found.damaged })
+      })
   }
 
   /// What is to leave from each location, and the stock that is committed there: units that have left are given back a moment

@@ -274,7 +274,7 @@ public final class Store: Sendable {
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
-      consumers: EventTranslations.all(clock: clock, payments: payments, reached: faults.reached) {
+      consumers: EventTranslations.all(clock: clock, payments: payments, sending: sending, reached: faults.reached) {
         generation.advance()
       }
         + [outbound.consumer, orderMails.consumer, orderMails.receipts],

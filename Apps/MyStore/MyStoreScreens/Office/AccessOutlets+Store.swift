@@ -35,6 +35,7 @@ extension AccessOutlets {
     case "markets/rates": JurisdictionRateID(id).map { .markets(.rate($0)) }
     case "shipping/zones", "metadata/zone": ShippingZoneID(id).map { .shipping(.zone($0)) }
     case "shipping/fulfilment-orders": FulfilmentOrderID(id).map { .shipping(.fulfilment($0)) }
+    case "shipping/returns": GoodsReturnID(id).map { .shipping(.goodsReturn($0)) }
     case "customers/customers", "metadata/customer": CustomerID(id).map { .customers(.customer($0)) }
     case "content/articles", "metadata/article": ArticleID(id).map { .content(.edit($0)) }
     case "settings/sections": .settings(.section(id))

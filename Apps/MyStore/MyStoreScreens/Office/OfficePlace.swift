@@ -93,6 +93,9 @@ struct OfficePlace: Identifiable, Sendable {
         OfficePlace(
           id: "orders-to-send", title: Phrases.key("Orders to send"), icon: "box.truck",
           route: .shipping(.fulfilments(.open, location: nil, cursor: nil))),
+        OfficePlace(
+          id: "returns", title: Phrases.key("Returns"), icon: "shippingbox",
+          route: .shipping(.returns(.expected, location: nil, cursor: nil))),
         OfficePlace(id: "zones", title: Phrases.key("Delivery zones"), icon: "mappin", route: .shipping(.zones)),
       ]),
     OfficePlace(id: "reviews", title: Phrases.key("Reviews"), icon: "star", route: .catalog(.reviews(.pending))),

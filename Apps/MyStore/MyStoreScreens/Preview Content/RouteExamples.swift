@@ -46,6 +46,7 @@ package struct RouteExamples {
   package var guest = GuestID(UniqueID(high: 1, low: 11))
   package var zone = ShippingZoneID(UniqueID(high: 1, low: 9))
   package var fulfilment = FulfilmentOrderID(UniqueID(high: 1, low: 15))
+  package var returned = GoodsReturnID(UniqueID(high: 1, low: 21))
   package var location = LocationID(UniqueID(high: 1, low: 8))
   package var supplier = SupplierID(UniqueID(high: 1, low: 18))
   /// A purchase order.
@@ -103,6 +104,8 @@ package struct RouteExamples {
       ShippingRoute.queue(cursor: nil), .queue(cursor: cursor), ShippingRoute.zones, ShippingRoute.newZone,
       ShippingRoute.fulfilments(.open, location: nil, cursor: nil),
       ShippingRoute.fulfilments(.onHold, location: location, cursor: cursor), ShippingRoute.fulfilment(fulfilment),
+      ShippingRoute.returns(.expected, location: nil, cursor: nil),
+      ShippingRoute.returns(.closed, location: location, cursor: cursor), ShippingRoute.goodsReturn(returned),
       ShippingRoute.zone(zone), ShippingRoute.trial,
     ]
   }

@@ -30,6 +30,7 @@ package enum StorePreviews: PreviewProvider {
     own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
       + ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
+      + ReturnPreviews.previews
       + CustomersPreviews.previews
       + MarketsPreviews.previews
       + MarketingPreviews.previews

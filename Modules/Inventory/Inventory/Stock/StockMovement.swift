@@ -92,7 +92,9 @@ public struct StockMovement: Identifiable, Hashable, Sendable {
     contents.reference.flatMap { $0.kind == .order ? OrderID($0.id) : nil }
   }
   /// Whether staff may reverse it. What is reversed already is refused by the server.
-  public var isReversible: Bool { kind.isReversible && contents.reverses == nil && replenishment == nil }
+  public var isReversible: Bool {
+    kind.isReversible && contents.reverses == nil && replenishment == nil && goodsReturn == nil
+  }
   /// The stocktake that it was for.
   public var stocktake: StocktakeID? {
     contents.reference.flatMap { $0.kind == .count ? StocktakeID($0.id) : nil }
@@ -100,6 +102,10 @@ public struct StockMovement: Identifiable, Hashable, Sendable {
   /// The purchase order or the transfer that it was for: those keep books of their own.
   public var replenishment: ReplenishmentID? {
     contents.reference.flatMap { [.purchaseOrder, .transfer].contains($0.kind) ? ReplenishmentID($0.id) : nil }
+  }
+  /// The return that it was for: returns count what came back.
+  public var goodsReturn: GoodsReturnID? {
+    contents.reference.flatMap { $0.kind == .returned ? GoodsReturnID($0.id) : nil }
   }
 }
 

@@ -32,6 +32,8 @@ public struct InventoryOutlets {
   public var product: (VariantID) -> PageLocation?
   /// The page of an order.
   public var order: (OrderID) -> PageLocation
+  /// The page of goods that come back.
+  public var goodsReturn: (GoodsReturnID) -> PageLocation
   /// The page that tells what a person, such as `staff:0198…`, did; nil for who is no person.
   public var doings: (String) -> PageLocation?
   /// The country that the shop is in: an ISO 3166-1 alpha-2 code.
@@ -47,6 +49,7 @@ public struct InventoryOutlets {
     variant: @escaping (VariantID) -> StockedVariant? = { _ in nil },
     product: @escaping (VariantID) -> PageLocation? = { _ in nil },
     order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() },
+    goodsReturn: @escaping (GoodsReturnID) -> PageLocation = { _ in PageLocation() },
     doings: @escaping (String) -> PageLocation? = { _ in nil }, country: String = "GB",
     currency: Currency = .gbp
   ) {
@@ -55,6 +58,7 @@ public struct InventoryOutlets {
     self.variant = variant
     self.product = product
     self.order = order
+    self.goodsReturn = goodsReturn
     self.doings = doings
     self.country = country
     self.currency = currency

@@ -1,4 +1,5 @@
 public import FoundationCore
+public import Ordering
 public import Persistence
 public import StoreIdentifiers
 
@@ -54,11 +55,23 @@ public struct OrderWithdrawn: Sendable {
   public let order: OrderID
   /// What they have withdrawn from.
   public let removal: OrderRemovalID
+  /// The units of it that had left: they come back.
+  public let sent: [OrderUnits]
+
+  init(_ removal: OrderRemoval, of order: OrderID) {
+    let sent = removal.lines.filter { $0.quantity > $0.unsent }
+    self.init(order, removal.id, sent.map { OrderUnits(line: $0.line, quantity: $0.quantity - $0.unsent) })
+  }
+
+  private init(_ order: OrderID, _ removal: OrderRemovalID, _ sent: [OrderUnits]) {
+    (self.order, self.removal, self.sent) = (order, removal, sent)
+  }
 
   /// The payload of `ordering.order-withdrawn`.
   public static let schema = Schema<OrderWithdrawn>.object(
-    "OrderWithdrawn", Field("order", \.order, .identifier()), Field("removal", \.removal, .identifier())
-  ) { OrderWithdrawn(order: $0, removal: $1) }
+    "OrderWithdrawn", Field("order", \.order, .identifier()), Field("removal", \.removal, .identifier()),
+    .defaulted("sent", \.sent, .array(of: .orderUnits), to: [])
+  ) { OrderWithdrawn($0, $1, $2) }
 
   /// What `ordering.order-withdrawn` is.
   public static let type = EventType("ordering.order-withdrawn", version: 1, schema)

@@ -32,7 +32,8 @@ public struct Withdrawals: Sendable {
   /// Withdraws from an order or from units of it, for its buyer, anyone who sends its view token, and staff with
   /// `orders.write` to whom the buyer has said so; once per key.
   ///
-  /// Units that have not left are not sent any more, and their stock becomes available again. An order of which nothing has
+  /// Units that have not left are not sent any more, and their stock becomes available again; Shipping expects the others
+  /// back. An order of which nothing has
   /// left and nothing is kept is called off. What goes back is owed until its refund is recorded.
   ///
   /// - Parameters:
@@ -99,8 +100,7 @@ public struct Withdrawals: Sendable {
       try OrderHistory.publishChange(of: order.id, .withdrawn, amount, removal: removal.id, in: work)
     }
     try SalesHours.remove(amount, from: order.id, at: now, in: work)
-    try work.publish(
-      OrderWithdrawn.type, OrderWithdrawn(order: order.id, removal: removal.id), of: order.id.value, by: actor)
+    try work.publish(OrderWithdrawn.type, OrderWithdrawn(removal, of: order.id), of: order.id.value, by: actor)
     return try OrderStore.existing(order.id, in: work)
   }
 }

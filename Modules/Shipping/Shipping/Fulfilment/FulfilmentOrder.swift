@@ -17,19 +17,24 @@ public struct FulfilmentOrder: Identifiable, Hashable, Sendable {
     public var packed: Int
     /// How many have left.
     public var shipped: Int
+    /// How many of those that left are to come back, or have come back.
+    public var returned: Int
 
     /// A line, of which nothing has happened unless it is given.
     public init(
-      orderLine: OrderLineID, variant: VariantID, quantity: Int, cancelled: Int = 0, packed: Int = 0, shipped: Int = 0
+      orderLine: OrderLineID, variant: VariantID, quantity: Int, cancelled: Int = 0, packed: Int = 0, shipped: Int = 0,
+      returned: Int = 0
     ) {
       (self.orderLine, self.variant, self.quantity) = (orderLine, variant, quantity)
-      (self.cancelled, self.packed, self.shipped) = (cancelled, packed, shipped)
+      (self.cancelled, self.packed, self.shipped, self.returned) = (cancelled, packed, shipped, returned)
     }
 
     /// How many are still to leave, packed or not.
     public var left: Int { quantity - cancelled - shipped }
     /// How many are still to be packed.
     public var unpacked: Int { left - packed }
+    /// How many units that left are in no return.
+    public var returnable: Int { shipped - returned }
   }
 
   /// Its id.
@@ -84,9 +89,11 @@ extension Schema where Value == FulfilmentOrder.Line {
     Field("quantity", \.quantity, .integer(in: 1...1_000_000)),
     .defaulted("cancelled", \.cancelled, .integer(in: 0...1_000_000), to: 0),
     .defaulted("packed", \.packed, .integer(in: 0...1_000_000), to: 0),
-    .defaulted("shipped", \.shipped, .integer(in: 0...1_000_000), to: 0)
+    .defaulted("shipped", \.shipped, .integer(in: 0...1_000_000), to: 0),
+    .defaulted("returned", \.returned, .integer(in: 0...1_000_000), to: 0)
   ) {
-    FulfilmentOrder.Line(orderLine: $0, variant: $1, quantity: $2, cancelled: $3, packed: $4, shipped: $5)
+    FulfilmentOrder.Line(
+      orderLine: $0, variant: $1, quantity: $2, cancelled: $3, packed: $4, shipped: $5, returned: $6)
   }
 }
 

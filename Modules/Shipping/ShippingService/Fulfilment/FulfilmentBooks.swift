@@ -25,6 +25,41 @@ public enum FulfilmentBooks {
       """)
   }
 
+  /// Order lines of which fulfilment orders count other units that come back than returns have. There should be none.
+  /// O(number of lines).
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func verifyReturns(
+    in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> [ReturnDiscrepancy] {
+    try snapshot.rows(
+      """
+      SELECT order_line, CAST(sum(stored) AS bigint), CAST(sum(rebuilt) AS bigint)
+      FROM (
+        SELECT order_line, returned AS stored, 0 AS rebuilt FROM \(.fulfilmentLine)
+        UNION ALL
+        SELECT l.order_line, 0, l.expected - l.wrong - l.missing
+        FROM \(.goodsReturn) AS r JOIN \(.goodsReturnLine) AS l ON l.goods_return = r.id
+        WHERE r.state <> 'cancelled') AS both_sides
+      GROUP BY order_line HAVING sum(stored) <> sum(rebuilt)
+      """)
+  }
+
+  /// The next returns of which something has come, in the order of their ids.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func received(
+    after last: GoodsReturnID?, limit: Int, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> [GoodsReturn] {
+    let place: SQL<ShippingSchema> = last.map { "AND id > \($0)" } ?? ""
+    return try ReturnRecords.whole(
+      try snapshot.rows(
+        """
+        SELECT \(ReturnRecords.columns) FROM \(.goodsReturn) WHERE state IN ('partlyReceived', 'closed') \(place)
+        ORDER BY id LIMIT \(limit)
+        """), in: snapshot)
+  }
+
   /// The fulfilment orders of the next orders of which something is to leave, in the order of the orders' ids.
   ///
   /// - Throws: `storage` when the database fails.
@@ -80,5 +115,22 @@ public struct FulfilmentDiscrepancy: RowDecodable, Hashable, Sendable {
     (fulfilment, line) = (try row.read(), try row.read())
     stored = [try row.read(), try row.read()]
     rebuilt = [try row.read(), try row.read()]
+  }
+}
+
+/// An order line of which fulfilment orders count other units that come back than returns have.
+public struct ReturnDiscrepancy: RowDecodable, Hashable, Sendable {
+  /// The line.
+  public let line: OrderLineID
+  /// How many units fulfilment orders count.
+  public let stored: Int
+  /// How many units returns have.
+  public let rebuilt: Int
+
+  /// Reads the columns that `verifyReturns` selects.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
+  public init(row: inout RowReader) throws(DatabaseError) {
+    (line, stored, rebuilt) = (try row.read(), try row.read(), try row.read())
   }
 }

@@ -34,7 +34,7 @@ enum FulfilmentRecords {
     for part in rows.chunks(of: 100) {
       let found: [FulfilmentLineRow] = try snapshot.rows(
         """
-        SELECT fulfilment, order_line, variant, quantity, cancelled, packed, shipped FROM \(.fulfilmentLine)
+        SELECT fulfilment, order_line, variant, quantity, cancelled, packed, shipped, returned FROM \(.fulfilmentLine)
         WHERE fulfilment IN (\(list: part.map(\.order.id))) ORDER BY fulfilment, order_line
         """)
       for row in found { lines[row.fulfilment, default: []].append(row.line) }
@@ -59,12 +59,17 @@ enum FulfilmentRecords {
       }, "INSERT INTO \(.fulfilment) (\(columns))")
     let lines = orders.flatMap { order in
       order.lines.map { line -> [any SQLBindable] in
-        [order.id, line.orderLine, line.variant, line.quantity, line.cancelled, line.packed, line.shipped]
+        [
+          order.id, line.orderLine, line.variant, line.quantity, line.cancelled, line.packed, line.shipped,
+          line.returned,
+        ]
       }
     }
     try work.insert(
       lines,
-      "INSERT INTO \(.fulfilmentLine) (fulfilment, order_line, variant, quantity, cancelled, packed, shipped)")
+      """
+      INSERT INTO \(.fulfilmentLine) (fulfilment, order_line, variant, quantity, cancelled, packed, shipped, returned)
+      """)
   }
 
   /// Stores what a fulfilment order says of itself, in its next version. Its lines change by `count`.
@@ -120,7 +125,7 @@ private struct FulfilmentLineRow: RowDecodable {
     let orderLine: OrderLineID = try row.read(), variant: VariantID = try row.read(), quantity: Int = try row.read()
     let cancelled: Int = try row.read(), packed: Int = try row.read(), shipped: Int = try row.read()
     line = FulfilmentOrder.Line(
-      orderLine: orderLine, variant: variant, quantity: quantity, cancelled: cancelled, packed: packed, shipped: shipped
-    )
+      orderLine: orderLine, variant: variant, quantity: quantity, cancelled: cancelled, packed: packed,
+      shipped: shipped, returned: try row.read())
   }
 }

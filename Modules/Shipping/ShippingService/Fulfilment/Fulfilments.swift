@@ -189,8 +189,8 @@ public struct Fulfilments: Sendable {
       }
       try work.run(
         """
-        INSERT INTO \(.fulfilmentLine) (fulfilment, order_line, variant, quantity, cancelled, packed, shipped)
-        VALUES (\(order.id), \(line.orderLine), \(line.variant), \(line.quantity), \(line.cancelled), 0, 0)
+        INSERT INTO \(.fulfilmentLine) (fulfilment, order_line, variant, quantity, cancelled, packed, shipped, returned)
+        VALUES (\(order.id), \(line.orderLine), \(line.variant), \(line.quantity), \(line.cancelled), 0, 0, 0)
         ON CONFLICT (fulfilment, order_line) DO UPDATE SET
           quantity = \(.fulfilmentLine).quantity + excluded.quantity,
           cancelled = \(.fulfilmentLine).cancelled + excluded.cancelled

@@ -85,7 +85,7 @@ public struct Shipments: Sendable {
   }
 
   /// Changes a shipment. Needs `shipping.write`. A repeat with the same key has no further effect. What leaves is published;
-  /// what is cancelled can be packed again.
+  /// what is cancelled can be packed again; what came back is expected as a return.
   ///
   /// - Throws: `unknownShipment`; `illegalTransition`, also while the fulfilment order of what is to leave is on hold;
   ///   `access` without the permission; `storage` when the database fails.
@@ -93,7 +93,7 @@ public struct Shipments: Sendable {
     _ id: ShipmentID, _ change: ShipmentChange, once key: IdempotencyKey?, as principal: Principal
   ) async throws(ShippingError) -> Shipment {
     try ShippingService.allow(.shippingWrite, principal)
-    let now = clock.now()
+    let (now, ports) = (clock.now(), ports)
     return try await database.write(as: ShippingSchema.self, once: key, returning: .shipment) {
       work throws(ShippingError) in
       var shipment = try Self.held(id, in: work)
@@ -113,7 +113,8 @@ public struct Shipments: Sendable {
           for line in shipment.lines {
             try FulfilmentRecords.count(packed: -line.quantity, of: line.orderLine, in: fulfilment, work)
           }
-        case .pack, .label, .deliver, .fail, .return: break
+        case .return: try OrderReturns.expect(shipment, by: ports, on: now, in: work)
+        case .pack, .label, .deliver, .fail: break
         }
       }
       try work.audit(AuditSubject("shipping/shipments", id), from: before, to: shipment, as: .shipment)

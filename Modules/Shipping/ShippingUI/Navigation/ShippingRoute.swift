@@ -11,6 +11,10 @@ public enum ShippingRoute: Route {
   case fulfilments(FulfilmentState, location: LocationID?, cursor: String?)
   /// What is to be sent of an order from one location.
   case fulfilment(FulfilmentOrderID)
+  /// What comes back, of a state.
+  case returns(ReturnState, location: LocationID?, cursor: String?)
+  /// Goods that come back.
+  case goodsReturn(GoodsReturnID)
   /// Where goods are sent to, and what that costs.
   case zones
   /// A zone to add.
@@ -31,6 +35,13 @@ public enum ShippingRoute: Route {
           "state": state == .open ? nil : state.rawValue, "location": location?.description, "cursor": cursor,
         ])
     case .fulfilment(let id): PageLocation(["office", "shipping", "orders", id.description])
+    case .returns(let state, let location, let cursor):
+      PageLocation(
+        ["office", "shipping", "returns"],
+        query: [
+          "state": state == .expected ? nil : state.rawValue, "location": location?.description, "cursor": cursor,
+        ])
+    case .goodsReturn(let id): PageLocation(["office", "shipping", "returns", id.description])
     case .zones: PageLocation(["office", "shipping", "zones"])
     case .newZone: PageLocation(["office", "shipping", "zones", "new"])
     case .zone(let id): PageLocation(["office", "shipping", "zones", id.description])
@@ -48,6 +59,10 @@ public enum ShippingRoute: Route {
       self = .fulfilments(
         location["state"].flatMap { FulfilmentState(rawValue: $0) } ?? .open,
         location: location["location"].flatMap { LocationID($0) }, cursor: location["cursor"])
+    case ["returns"]:
+      self = .returns(
+        location["state"].flatMap { ReturnState(rawValue: $0) } ?? .expected,
+        location: location["location"].flatMap { LocationID($0) }, cursor: location["cursor"])
     case ["zones"]: self = .zones
     case ["zones", "new"]: self = .newZone
     case ["trial"]: self = .trial
@@ -55,6 +70,8 @@ public enum ShippingRoute: Route {
       guard segments.count == 4 else { return nil }
       if segments[2] == "orders", let id = FulfilmentOrderID(segments[3]) {
         self = .fulfilment(id)
+      } else if segments[2] == "returns", let id = GoodsReturnID(segments[3]) {
+        self = .goodsReturn(id)
       } else if segments[2] == "zones", let id = ShippingZoneID(segments[3]) {
         self = .zone(id)
       } else {
@@ -68,7 +85,8 @@ public enum ShippingRoute: Route {
     switch self {
     case .newZone, .zone, .trial: .zones
     case .fulfilment: .fulfilments(.open, location: nil, cursor: nil)
-    case .queue, .zones, .fulfilments: nil
+    case .goodsReturn: .returns(.expected, location: nil, cursor: nil)
+    case .queue, .zones, .fulfilments, .returns: nil
     }
   }
 
@@ -77,6 +95,7 @@ public enum ShippingRoute: Route {
     switch self {
     case .zones: "Delivery zones"
     case .fulfilments: "Orders to send"
+    case .returns: "Returns"
     default: nil
     }
   }

@@ -14,6 +14,8 @@ public struct ShippingRouter: View {
     case .fulfilments(let state, let location, let cursor):
       FulfilmentListScreen(state, at: location, cursor: cursor)
     case .fulfilment(let id): FulfilmentScreen(id)
+    case .returns(let state, let location, let cursor): ReturnListScreen(state, at: location, cursor: cursor)
+    case .goodsReturn(let id): GoodsReturnScreen(id)
     case .zones: ZoneListScreen()
     case .newZone: AddZoneScreen()
     case .zone(let id): UpdateZoneScreen(id)

@@ -16,6 +16,7 @@ enum ShippingPhrases {
     Phrases.key("zone-exists"), Phrases.key("country-taken"), Phrases.key("everywhere-taken"),
     Phrases.key("precondition-failed"), Phrases.key("nothing-to-ship"), Phrases.key("illegal-transition"),
     Phrases.key("more-than-ordered"), Phrases.key("begun"), Phrases.key("not-mergeable"), Phrases.key("nothing-left"),
-    Phrases.key("not-there"),
+    Phrases.key("not-there"), Phrases.key("nothing-to-return"), Phrases.key("more-than-left"),
+    Phrases.key("more-than-expected"), Phrases.key("not-countable"),
   ]
 }

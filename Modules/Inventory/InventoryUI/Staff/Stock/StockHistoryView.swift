@@ -11,6 +11,8 @@ struct StockHistoryView: View {
   let locations: [LocationID: Location]
   /// The page of an order.
   let order: (OrderID) -> PageLocation
+  /// The page of goods that come back.
+  let goodsReturn: (GoodsReturnID) -> PageLocation
   /// The page that tells what a person did.
   let doings: (String) -> PageLocation?
   let onReverse: (StockMovementID) async -> Void
@@ -53,7 +55,8 @@ struct StockHistoryView: View {
         MovementActorView(actor: movement.actor, doings: movement.actor.flatMap(doings))
       }
       TableColumn<StockMovement>(text("Why")) { movement in
-        MovementReasonView(movement: movement, order: movement.order.map(order))
+        MovementReasonView(
+          movement: movement, order: movement.order.map(order), goodsReturn: movement.goodsReturn.map(goodsReturn))
       }
       TableColumn<StockMovement>(text("Undo")) { movement in
         MovementUndoView(isPossible: movement.isReversible && !reversed.contains(movement.id)) {
@@ -116,11 +119,14 @@ struct MovementReasonView: View {
   let movement: StockMovement
   /// The page of the order.
   let order: PageLocation?
+  /// The page of the goods that came back.
+  let goodsReturn: PageLocation?
   @Environment(\.inventoryText) private var text
 
   var body: some View {
     VStack(alignment: .leading, spacing: .none) {
       if let order { NavigationLink(text("An order"), value: order) }
+      if let goodsReturn { NavigationLink(text("A return"), value: goodsReturn) }
       if let goods = movement.replenishment {
         NavigationLink(
           movement.contents.reference?.kind == .transfer ? text("A transfer") : text("A purchase order"),

@@ -68,7 +68,7 @@ public struct StockItemScreen: View {
     Section(text("What happened")) {
       StockHistoryView(
         movements: inventory.movements[variant]?.items ?? [], locations: inventory.locations, order: outlets.order,
-        doings: outlets.doings
+        goodsReturn: outlets.goodsReturn, doings: outlets.doings
       ) { await change(.reversal(of: $0, reason: text("Recorded by mistake"))) }
       if let next = inventory.movements[variant]?.next {
         NavigationLink(text("Earlier"), value: InventoryRoute.item(variant, cursor: next.text)).buttonStyle(.bordered)
