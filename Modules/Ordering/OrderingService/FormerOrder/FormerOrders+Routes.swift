@@ -36,8 +36,9 @@ extension FormerOrders {
       },
       Route(
         .post, "/api/v1/ordering/former-orders/removal", operation: "removeFormerOrders",
-        summary: "Remove the former orders of an e-mail address for good, or all of them", policy: gate.staff(.ordersWrite),
-        inputs: .body(.formerOrderSelection), output: .json(.removedFormerOrders)
+        summary: "Remove the former orders of an e-mail address for good, or all of them",
+        policy: gate.staff(.ordersWrite), inputs: .body(.formerOrderSelection),
+        output: .json(.removedFormerOrders)
       ) { context, chosen in
         try await remove(chosen, as: context.principal)
       },
