@@ -62,20 +62,20 @@ extension StockFixture {
   fileprivate func restock(_ units: [ReturnedStock], of goods: GoodsReturnID) async throws(InventoryError) {
     let main = main
     try await change { work throws(InventoryError) in
-      try InventoryService.restock(units, of: goods, at: main, on: Self.now, in: work)
+      try StockReturns.restock(units, of: goods, at: main, on: Self.now, in: work)
     }
   }
 
   fileprivate func restocked(of goods: GoodsReturnID) async throws(InventoryError) -> [ReturnedStock] {
     let main = main
     return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      try InventoryService.restocked(of: goods, at: main, in: snapshot)
+      try StockReturns.restocked(of: goods, at: main, in: snapshot)
     }
   }
 
   fileprivate func returnLocation(preferring location: LocationID) async throws(InventoryError) -> LocationID? {
     try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      try InventoryService.returnLocation(preferring: location, in: snapshot)
+      try StockReturns.location(preferring: location, in: snapshot)
     }
   }
 }

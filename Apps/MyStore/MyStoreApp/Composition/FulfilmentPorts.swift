@@ -52,14 +52,14 @@ enum FulfilmentPorts {
       returnsTo: { location, snapshot throws(ShippingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            try InventoryService.returnLocation(preferring: location, in: snapshot)
+            try StockReturns.location(preferring: location, in: snapshot)
           }
         } catch { throw .storage(error.asStorage) }
       },
       restock: { units, goods, location, work throws(ShippingError) in
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try InventoryService.restock(
+            try StockReturns.restock(
               units.map { ReturnedStock(variant: $0.variant, sellable: $0.restocked, damaged: $0.damaged) }, of: goods,
               at: location, on: clock.now(), in: work)
           }

@@ -69,7 +69,7 @@ extension Store {
         for goods in received {
           do throws(InventoryError) {
             let moved = try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-              try InventoryService.restocked(of: goods.id, at: goods.location, in: snapshot)
+              try StockReturns.restocked(of: goods.id, at: goods.location, in: snapshot)
             }
             if Set(moved) != Self.restocked(of: goods) { differing.append(goods.id) }
           } catch { throw ShippingError.storage(error.asStorage) }

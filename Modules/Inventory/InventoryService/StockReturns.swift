@@ -29,7 +29,7 @@ public struct ReturnedStock: RowDecodable, Hashable, Sendable {
 }
 
 /// What goods that come back do to stock, each within its caller's transaction.
-extension InventoryService {
+public enum StockReturns {
   /// Puts units on stock that came back; damaged ones are withheld. Every movement names the return. The caller sees to it
   /// that units come back once.
   ///
@@ -57,7 +57,7 @@ extension InventoryService {
   /// does. For use within a transaction.
   ///
   /// - Throws: `storage` when the database fails.
-  public static func returnLocation(
+  public static func location(
     preferring location: LocationID, in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> LocationID? {
     let preferred: LocationID? = try snapshot.first(
