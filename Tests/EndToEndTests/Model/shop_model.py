@@ -58,6 +58,8 @@ def new():
 class Cart:
     def __init__(self, name, token, variant, units):
         self.name, self.token, self.lines, self.order = name, token, {variant: units}, None
+        # What it holds, and nobody else can buy.
+        self.held = {}
 
 
 class Order:
@@ -123,7 +125,7 @@ class Shop(RuleBasedStateMachine):
     @initialize(
         prices=st.lists(PENCE, min_size=3, max_size=3), stock=st.lists(st.integers(0, 12), min_size=3, max_size=3))
     def open(self, prices, stock):
-        self.known, self.versions = [], []
+        self.known, self.versions, self.baskets = [], [], []
         self.prices, self.free, self.here = list(prices), [0, 0, 0], [0, 0, 0]
         self.variants, self.products = [new() for _ in prices], [new() for _ in prices]
         self.before = self.sums()
@@ -194,7 +196,8 @@ class Shop(RuleBasedStateMachine):
         name = new()
         opened = self.accept(201, "POST", "/api/v1/ordering/carts", {
             "id": name, "variant": self.variants[variant], "quantity": units}, token=None)
-        return Cart(name, opened["token"], variant, units)
+        self.baskets.append(Cart(name, opened["token"], variant, units))
+        return self.baskets[-1]
 
     @rule(cart=carts, variant=VARIANTS, units=st.integers(0, 5))
     def put(self, cart, variant, units):
@@ -206,9 +209,30 @@ class Shop(RuleBasedStateMachine):
             cart.lines[variant] = units
         else:
             cart.lines.pop(variant, None)
+        if cart.held:
+            self.hold(cart)
         assert shown["subtotal"]["amount"] == self.goods(cart.lines)
         assert {line["variant"]: line["quantity"] for line in shown["lines"]} == {
             self.variants[number]: units for number, units in cart.lines.items()}
+
+    @rule(cart=carts, isCheckout=st.sampled_from([True, True, False]))
+    def go_to_checkout(self, cart, isCheckout):
+        request = ("PUT", f"/api/v1/ordering/carts/{cart.name}/destination",
+                   {"country": "GB", "isCheckout": isCheckout})
+        if cart.order:
+            return self.refuse("cart-placed", *request, token=cart.token)
+        self.accept(200, *request, token=cart.token)
+        if isCheckout or cart.held:
+            self.hold(cart)
+
+    def hold(self, cart):
+        # As much of its lines as there is, for longer than a run takes.
+        for variant in range(len(self.free)):
+            there = self.free[variant] + cart.held.pop(variant, 0)
+            held = min(cart.lines.get(variant, 0), there)
+            self.free[variant] = there - held
+            if held:
+                cart.held[variant] = held
 
     def goods(self, lines):
         return sum(self.prices[variant] * units for variant, units in lines.items())
@@ -233,13 +257,16 @@ class Shop(RuleBasedStateMachine):
         if error:
             self.refuse("total-changed", *request, **fields)
             return multiple()
-        if any(self.free[variant] < units for variant, units in cart.lines.items()):
-            self.refuse("out-of-stock", *request, **fields)
-            return multiple()
+        for variant, units in sorted(cart.lines.items(), key=lambda line: self.variants[line[0]]):
+            missing = units - cart.held.get(variant, 0) - self.free[variant]
+            if missing > 0:
+                others = sum(other.held.get(variant, 0) for other in self.baskets if other is not cart)
+                self.refuse("held-by-others" if others >= missing else "out-of-stock", *request, **fields)
+                return multiple()
         order = self.accept(201, *request, again=again, **fields)
         assert order["id"] == name and order["totals"]["total"]["amount"] == total
         for variant, units in cart.lines.items():
-            self.free[variant] -= units
+            self.free[variant] -= units - cart.held.pop(variant, 0)
         cart.order = Order(name, dict(cart.lines), total, self.prices, order | {
             "lines": [line | {"variant": self.variants.index(line["variant"])} for line in order["lines"]]})
         self.known.append(cart.order)
@@ -399,13 +426,14 @@ class Shop(RuleBasedStateMachine):
         # Stock learns of shipments by their events.
         end = time.monotonic() + 20
         for number, variant in enumerate(self.variants):
-            committed = self.here[number] - self.free[number]
+            held = sum(cart.held.get(number, 0) for cart in self.baskets)
+            committed = self.here[number] - self.free[number] - held
             while True:
                 _, _, page, _ = send("GET", f"/api/v1/inventory/stock?variant={variant}")
-                found = [sum(item[name] for item in page["items"]) for name in ("onHand", "committed")]
-                if found == [self.here[number], committed]:
+                found = [sum(item.get(name, 0) for item in page["items"]) for name in ("onHand", "committed", "reserved")]
+                if found == [self.here[number], committed, held]:
                     break
-                assert time.monotonic() < end, f"{found}, not {[self.here[number], committed]}"
+                assert time.monotonic() < end, f"{found}, not {[self.here[number], committed, held]}"
                 time.sleep(0.02)
 
 
