@@ -426,13 +426,14 @@ class Shop(RuleBasedStateMachine):
         # Stock learns of shipments by their events.
         end = time.monotonic() + 20
         for number, variant in enumerate(self.variants):
-            committed = self.here[number] - self.free[number]
+            held = sum(cart.held.get(number, 0) for cart in self.baskets)
+            committed = self.here[number] - self.free[number] - held
             while True:
                 _, _, page, _ = send("GET", f"/api/v1/inventory/stock?variant={variant}")
-                found = [sum(item[name] for item in page["items"]) for name in ("onHand", "committed")]
-                if found == [self.here[number], committed]:
+                found = [sum(item.get(name, 0) for item in page["items"]) for name in ("onHand", "committed", "reserved")]
+                if found == [self.here[number], committed, held]:
                     break
-                assert time.monotonic() < end, f"{found}, not {[self.here[number], committed]}"
+                assert time.monotonic() < end, f"{found}, not {[self.here[number], committed, held]}"
                 time.sleep(0.02)
 
 
