@@ -33,11 +33,14 @@ public enum StockReturns {
   /// Puts units on stock that came back; damaged ones are withheld. Every movement names the return. The caller sees to it
   /// that units come back once.
   ///
-  /// - Throws: `tooMany` when a location would have more than can be counted; `storage` when the database fails.
+  /// - Throws: `unknownLocation` for one that was removed; `tooMany` when it would have more than can be counted; `storage`
+  ///   when the database fails.
   public static func restock(
     _ units: [ReturnedStock], of goods: GoodsReturnID, at location: LocationID, on now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
+    let known: Int? = try work.first("SELECT 1 FROM \(.location) WHERE id = \(location)")
+    guard known != nil else { throw .unknownLocation }
     let reference = StockReference(.returned, goods.value)
     // In the order in which stock is locked, so that two returns cannot wait for each other.
     for part in units.sorted(by: { $0.variant < $1.variant }) where part.sellable + part.damaged > 0 {

@@ -261,12 +261,15 @@ public enum OrderingSchema: DatabaseSchema {
       """,
     ],
     ["ALTER TABLE \(.order) ADD COLUMN tax_exemption \(.bytes)"],
-    // Where a cart goes to, how long it holds goods and has held them in milliseconds, and what the amounts of an order in another currency are worth in the shop's.
+    // Where a cart goes to, where it was opened, how long it holds goods and has held them in milliseconds, and what the
+    // amounts of an order in another currency are worth in the shop's.
     [
       "ALTER TABLE \(.cart) ADD COLUMN country \(.text)",
       "ALTER TABLE \(.cart) ADD COLUMN held_from \(.integer)",
       "ALTER TABLE \(.cart) ADD COLUMN held_until \(.integer)",
       "ALTER TABLE \(.cart) ADD COLUMN held_before \(.integer) NOT NULL DEFAULT 0",
+      "ALTER TABLE \(.cart) ADD COLUMN opened_from \(.text)",
+      "CREATE INDEX ordering_cart_holding ON \(.cart) (opened_from, held_until) WHERE held_until IS NOT NULL",
       "ALTER TABLE \(.order) ADD COLUMN shop_currency \(.text)",
       "ALTER TABLE \(.order) ADD COLUMN shop_units \(.integer) NOT NULL DEFAULT 1",
       "ALTER TABLE \(.order) ADD COLUMN order_units \(.integer) NOT NULL DEFAULT 1",

@@ -250,7 +250,7 @@ struct AuditedRequest: Sendable {
       .init("ship", .post, "shipping/shipments", #"{"id":"\#(id(53))","order":"\#(id(20))"}"#),
       .init("withdrawFromOrder", .post, "ordering/orders/\(id(40))/withdrawals", #"{"id":"\#(id(58))"}"#),
       .init("removeFormerOrder", .delete, "ordering/former-orders/\(shop.former)"),
-      .init("removeFormerOrders", .post, "ordering/former-orders/removal", "{}"),
+      .init("removeFormerOrders", .post, "ordering/former-orders/removal", #"{"all":true}"#),
     ]
   }
 

@@ -97,6 +97,24 @@ struct StockImportTests {
     }
   }
 
+  @Test func `what carts hold is part of what a file counts`() async throws {
+    try await StockFixture.with { fixture in
+      try await fixture.move(.received, 5, of: tea)
+      try await fixture.change { [tea] work throws(InventoryError) in
+        try Reservations.hold(
+          [StockDemand(variant: tea, quantity: 2)], for: .make(), lasting: .seconds(600), at: StockFixture.now, in: work)
+      }
+      let held = StockQuantities(onHand: 5, reserved: 2)
+      #expect(try await take("Handle,SKU,Main\ntea,T,5\n", in: fixture).counts == [0, 0, 1, 0])
+      #expect(try await fixture.quantities(of: tea) == held)
+      // Fewer than are held, and none that can be sold: nothing is taken from carts.
+      #expect(try await take("Handle,SKU,Main\ntea,T,1\n", in: fixture).counts == [0, 0, 0, 1])
+      let damaged = Self.head + row(Self.teaRow, at: "Main", "0,5,0,0,5")
+      #expect(try await take(damaged, in: fixture).counts == [0, 0, 0, 1])
+      #expect(try await fixture.quantities(of: tea) == held)
+    }
+  }
+
   @Test func `the columns of former exports are locations`() async throws {
     try await StockFixture.with { fixture in
       let head = "Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Main,Attic\n"

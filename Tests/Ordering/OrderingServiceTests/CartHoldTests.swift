@@ -155,6 +155,32 @@ struct CartHoldTests {
     }
   }
 
+  @Test func `whoever comes back to the checkout after the time holds goods again`() async throws {
+    try await OrderingFixture.with { fixture in
+      let (id, holder) = try await fixture.cart(2)
+      _ = try await begin(fixture, id, holder)
+      fixture.pass(700)
+      _ = try await fixture.service.carts.setCodes([], of: id, as: holder)
+      #expect(held(fixture, id) == [fixture.mug: 2])
+      #expect(fixture.stock.holds.withLock { $0.last?.time } == .seconds(600))
+    }
+  }
+
+  @Test func `only so many carts of a network address hold goods at once`() async throws {
+    var limits = Self.limits(.checkout)
+    limits.holdsPerAddress = 2
+    try await OrderingFixture.with(limits) { fixture in
+      var isHeld: [Bool] = []
+      for address in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2", nil, nil, nil] {
+        let new = NewCart(of: fixture.mug, quantity: 1)
+        let id = try await fixture.service.carts.open(new, from: address).cart.id
+        _ = try await begin(fixture, id, .guest(id.value))
+        isHeld.append(held(fixture, id) != nil)
+      }
+      #expect(isHeld == [true, true, false, true, true, true, true])
+    }
+  }
+
   @Test func `a guest who signs in at the checkout holds the goods in the cart that they have then`() async throws {
     try await OrderingFixture.with { fixture in
       let customer = Principal.customer(fixture.customer.value)

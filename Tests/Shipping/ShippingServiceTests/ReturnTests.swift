@@ -117,6 +117,32 @@ struct ReturnTests {
     }
   }
 
+  @Test func `units in a return are not expected once more, though others of their line have left`() async throws {
+    try await ShippingFixture.with { store in
+      let order = try await store.shipped([5])
+      let line = order.lines[0].id
+      func expected() async throws -> [Int] {
+        try await store.returns.of(order.id, token: "token", as: .anonymous).flatMap(\.lines).map(\.expected)
+      }
+      _ = try await store.expect(order.id, [.init(orderLine: line, quantity: 2)])
+      try await store.withdraw([line: 2], from: order.id)
+      #expect(try await expected() == [2])
+      try await store.withdraw([line: 3], from: order.id)
+      #expect(try await expected() == [2, 1])
+    }
+  }
+
+  @Test func `a parcel that comes back is what a buyer has withdrawn from`() async throws {
+    try await ShippingFixture.with { store in
+      let order = try await store.order([5], elsewhere: [])
+      let shipment = try await store.ship(order.id)
+      try await store.withdraw([order.lines[0].id: 5], from: order.id)
+      try await store.change(shipment.id, .return)
+      let returns = try await store.returns.of(order.id, token: "token", as: .anonymous)
+      #expect(returns.map(\.cause) == [.withdrawn])
+    }
+  }
+
   @Test func `goods come to a location that takes returns`() async throws {
     try await ShippingFixture.with { store in
       let order = try await store.shipped([2])

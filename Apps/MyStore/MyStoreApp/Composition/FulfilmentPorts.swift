@@ -66,6 +66,7 @@ enum FulfilmentPorts {
         } catch {
           switch error {
           case .tooMany(let variant): throw .notCountable(variant)
+          case .unknownLocation: throw .unknownLocation
           default: throw .storage(error.asStorage)
           }
         }

@@ -54,11 +54,11 @@ struct StockCorrection {
         continue
       }
       if units < 0 { note("Units that are owed were taken as none.") }
-      // What belongs to orders of this shop is on hand, and in no file.
+      // What belongs to orders of this shop is on hand, and in no file. What carts hold can be sold in both.
       let taken = stored.committed + stored.reserved
-      let onHand = max(units, 0) + (count.onHand == nil ? taken + stored.unavailable : 0)
+      let onHand = max(units, 0) + (count.onHand == nil ? stored.committed + stored.unavailable : 0)
       let wanted = count.withheld ?? stored.unavailable
-      let withheld = min(wanted, max(onHand - taken, 0))
+      let withheld = min(wanted, max(onHand - stored.committed, 0))
       if withheld < wanted {
         note("More units are committed or unavailable than there are: all there are were withheld.")
       }

@@ -34,8 +34,11 @@ struct CartReservations {
         UPDATE \(.reservation) SET expires_at = \(.now) + \(milliseconds) WHERE cart = \(cart)
         RETURNING variant, location, cart, units
         """)
+      // What is not sent from there any more is held elsewhere.
+      let closed: [LocationID] = try work.rows(
+        "SELECT DISTINCT location FROM \(.reservation) WHERE cart = \(cart) AND NOT \(StockLedger.ships)")
       for stock in held.sorted(by: ReservedUnits.areInKeyOrder) {
-        let kept = min(stock.units, max(left[stock.variant] ?? 0, 0))
+        let kept = closed.contains(stock.location) ? 0 : min(stock.units, max(left[stock.variant] ?? 0, 0))
         left[stock.variant]? -= kept
         isHolding = isHolding || kept > 0
         if kept < stock.units { try reduce(stock, to: kept, in: work) }
@@ -131,8 +134,8 @@ extension CartReservations {
       while true {
         let expired: [ReservedUnits] = try work.rows(
           """
-          DELETE FROM \(.reservation) WHERE variant = \(variant) AND expires_at <= \(.now) AND (cart, location) IN (
-            SELECT cart, location FROM \(.reservation) WHERE variant = \(variant) AND expires_at <= \(.now)
+          DELETE FROM \(.reservation) WHERE variant = \(variant) AND expires_at <= (SELECT \(.now)) AND (cart, location) IN (
+            SELECT cart, location FROM \(.reservation) WHERE variant = \(variant) AND expires_at <= (SELECT \(.now))
             ORDER BY expires_at, cart, location LIMIT \(batch))
           RETURNING variant, location, cart, units
           """)
@@ -155,7 +158,7 @@ extension CartReservations {
   ) throws(InventoryError) -> Int {
     let due: [ReservedUnits] = try work.rows(
       """
-      SELECT variant, location, cart, units FROM \(.reservation) WHERE expires_at <= \(.now)
+      SELECT variant, location, cart, units FROM \(.reservation) WHERE expires_at <= (SELECT \(.now))
       ORDER BY expires_at LIMIT \(batch)
       """)
     for (variant, rows) in Dictionary(grouping: due, by: \.variant).sorted(by: { $0.key < $1.key }) {
@@ -164,7 +167,7 @@ extension CartReservations {
       let expired: [ReservedUnits] = try work.rows(
         """
         DELETE FROM \(.reservation) WHERE variant = \(variant) AND cart IN (\(list: Set(rows.map(\.cart)).sorted()))
-          AND expires_at <= \(.now) RETURNING variant, location, cart, units
+          AND expires_at <= (SELECT \(.now)) RETURNING variant, location, cart, units
         """)
       for stock in expired.sorted(by: ReservedUnits.areInKeyOrder) {
         try record(stock, stock.units, at: now, in: work)

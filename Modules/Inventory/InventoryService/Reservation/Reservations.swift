@@ -28,7 +28,8 @@ public struct Reservations: Sendable {
     try CartReservations(of: cart, at: now).hold(try InventoryService.summed(demand), for: time, by: rules, in: work)
   }
 
-  /// How many units of each variant a cart holds; those that it holds none of are left out. For use within a transaction.
+  /// How many units of each variant a cart holds where they are sent from; those that it holds none of are left out. For use
+  /// within a transaction.
   ///
   /// - Throws: `storage` when the database fails.
   public static func held(
@@ -36,7 +37,8 @@ public struct Reservations: Sendable {
   ) throws(InventoryError) -> [VariantID: Int] {
     let rows: [VariantUnits] = try snapshot.rows(
       """
-      SELECT variant, CAST(sum(units) AS bigint) FROM \(.reservation) WHERE cart = \(cart) GROUP BY variant
+      SELECT variant, CAST(sum(units) AS bigint) FROM \(.reservation) WHERE cart = \(cart) AND \(StockLedger.ships)
+      GROUP BY variant
       """)
     return Dictionary(rows.map { ($0.variant, $0.units) }) { first, _ in first }
   }

@@ -2,12 +2,16 @@ public import FoundationCore
 import Imports
 
 /// Which former orders are meant.
-public struct FormerOrderSelection: Hashable, Sendable {
-  /// The e-mail address that they were placed with, without regard to case; nil for all of them.
-  public var email: String?
+public enum FormerOrderSelection: Hashable, Sendable {
+  /// Every one.
+  case all
+  /// Those that were placed with an e-mail address, without regard to case.
+  case email(String)
 
-  /// Those of an e-mail address; all of them for nil.
-  public init(email: String?) { self.email = email }
+  /// The address; nil for all.
+  public var email: String? { if case .email(let email) = self { email } else { nil } }
+  /// What is sent for all; nil for an address.
+  fileprivate var sentAll: Bool? { self == .all ? true : nil }
 }
 
 /// What has become of former orders that were removed.
@@ -22,8 +26,17 @@ public struct RemovedFormerOrders: Hashable, Sendable {
 extension Schema where Value == FormerOrderSelection {
   /// Which former orders, as the API takes it.
   public static let formerOrderSelection = Schema.object(
-    "FormerOrderSelection", .optional("email", \.email, .fileText)
-  ) { FormerOrderSelection(email: $0) }
+    "FormerOrderSelection", .optional("email", \.email, .fileText), .optional("all", \.sentAll, .boolean)
+  ) { email, all throws(SchemaViolation) in
+    // What is left out must not remove every order.
+    switch (email, all ?? false) {
+    case (let email?, false): return .email(email)
+    case (nil, true): return .all
+    default:
+      throw SchemaViolation(
+        pointer: "/all", code: "choice", message: "Give an e-mail address, or say that all are meant.")
+    }
+  }
 }
 
 extension Schema where Value == RemovedFormerOrders {

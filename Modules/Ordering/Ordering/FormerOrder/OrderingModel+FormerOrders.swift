@@ -71,6 +71,6 @@ extension OrderingModel {
   ///
   /// - Throws: What the client throws.
   public func removeFormerOrders(of email: String?) async throws(HTTPClientError) -> Int {
-    try await own.removeFormerOrders(FormerOrderSelection(email: email)).count
+    try await own.removeFormerOrders(email.map { .email($0) } ?? .all).count
   }
 }

@@ -29,7 +29,7 @@ struct CartHolds: Sendable {
     let limits = limits()
     let isWanted =
       switch limits.holding {
-      case .checkout: isCheckout || hold.isRunning(at: now)
+      case .checkout: isCheckout || hold.period != nil
       case .cart: true
       case .never: false
       }
@@ -41,7 +41,9 @@ struct CartHolds: Sendable {
     }
     // A limit that the shop has lowered since takes nothing away.
     let next = hold.extended(at: now, within: limits) ?? (hold.isRunning(at: now) ? hold : nil)
-    guard let next, let until = next.period?.upperBound, !units.isEmpty else {
+    guard let next, let until = next.period?.upperBound, !units.isEmpty,
+      try hold.isRunning(at: now) || mayBegin(id, at: now, within: limits, in: work)
+    else {
       return try release(id, hold, at: now, in: work)
     }
     let time = Duration.milliseconds(until.milliseconds - now.milliseconds)
@@ -50,6 +52,19 @@ struct CartHolds: Sendable {
     } else {
       try CartRecords.put(hold.ended(at: now), of: id, in: work)
     }
+  }
+
+  /// Whether fewer carts of the same network address hold goods than may: nobody keeps a shop from selling by opening carts.
+  private func mayBegin(
+    _ id: CartID, at now: Timestamp, within limits: OrderLimits, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Bool {
+    let last: Int? = try work.first(
+      """
+      SELECT 1 FROM \(.cart) WHERE opened_from = (SELECT opened_from FROM \(.cart) WHERE id = \(id))
+        AND held_until > \(now) AND placed IS NULL AND id <> \(id)
+      LIMIT 1 OFFSET \(max(limits.holdsPerAddress - 1, 0))
+      """)
+    return last == nil
   }
 
   /// Releases what a cart holds.

@@ -14,7 +14,9 @@ extension Carts {
         policy: gate.anyone.within(.carts),
         inputs: .body(.newCart), .locale, .optionalIdempotencyKey, output: .created(.openedCart)
       ) { context, new, locale, key in
-        try await open(new, locale: locale, once: context.once(key, "openCart"), as: context.principal)
+        try await open(
+          new, locale: locale, once: context.once(key, "openCart"), from: context.request.network?.text,
+          as: context.principal)
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",

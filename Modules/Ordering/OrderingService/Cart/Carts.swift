@@ -25,18 +25,24 @@ public struct Carts: Sendable {
   }
 
   /// Opens a cart with its first line for whoever asks; a customer's is theirs. Nothing is stored where the line is
-  /// refused. Lines are called what they are in a language; in the shop's own words without one. The cart's token is in the answer: without a key a
-  /// repeat is refused, and with one it is answered as before.
+  /// refused. Lines are called what they are in a language; in the shop's own words without one. The cart's token is in the
+  /// answer: without a key a repeat is refused, and with one it is answered as before. The network address that it is opened
+  /// from limits how many carts hold goods.
   ///
   /// - Throws: `cartExists`, `tooManyUnits`, `unavailable`.
   public func open(
-    _ new: NewCart, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal = .anonymous
+    _ new: NewCart, locale: String? = nil, once key: IdempotencyKey? = nil, from networkAddress: String? = nil,
+    as principal: Principal = .anonymous
   ) async throws(OrderingError) -> OpenedCart {
     let now = clock.now()
     let customer: CustomerID? = if case .customer(let id) = principal { CustomerID(id) } else { nil }
     return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
       [self] work throws(OrderingError) in
-      try work.run("INSERT INTO \(.cart) (id, touched_at, customer) VALUES (\(new.id), \(now), \(customer))")
+      try work.run(
+        """
+        INSERT INTO \(.cart) (id, touched_at, customer, opened_from)
+        VALUES (\(new.id), \(now), \(customer), \(networkAddress))
+        """)
       let token = try issueToken(for: new.id, of: customer, at: now, in: work)
       let line = new.properties.isEmpty ? CartLineID(new.variant.value) : CartLineID(new.id.value)
       try put(

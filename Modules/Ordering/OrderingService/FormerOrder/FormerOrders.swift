@@ -102,6 +102,7 @@ public struct FormerOrders: Sendable {
     guard new != stored else { return .none }
     if !isDryRun {
       try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+        try work.lock(.formerOrder)
         try FormerOrderRecords.store(new, knownAs: identity, in: work)
       }
     }
@@ -144,6 +145,8 @@ extension FormerOrders {
     where condition: SQL<OrderingSchema>, known id: FormerOrderID?
   ) async throws(OrderingError) -> Int {
     try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+      // An order that came meanwhile would be chosen without its lines.
+      try work.lock(.formerOrder)
       let first: SQL<OrderingSchema> =
         "(SELECT id FROM \(.formerOrder) WHERE \(condition) ORDER BY id LIMIT \(Self.removedAtOnce))"
       try work.run("DELETE FROM \(.formerOrderLine) WHERE former_order IN \(first)")

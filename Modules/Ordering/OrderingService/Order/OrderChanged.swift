@@ -55,12 +55,20 @@ public struct OrderWithdrawn: Sendable {
   public let order: OrderID
   /// What they have withdrawn from.
   public let removal: OrderRemovalID
-  /// The units of it that had left: they come back.
+  /// The units that come back because they had left, of the lines of which it has some: as many as the buyer has withdrawn
+  /// from in all.
   public let sent: [OrderUnits]
 
-  init(_ removal: OrderRemoval, of order: OrderID) {
-    let sent = removal.lines.filter { $0.quantity > $0.unsent }
-    self.init(order, removal.id, sent.map { OrderUnits(line: $0.line, quantity: $0.quantity - $0.unsent) })
+  /// A withdrawal that the order has among its removals.
+  init(_ removal: OrderRemoval, of order: Order) {
+    var sent: [OrderLineID: Int] = [:]
+    for line in order.removals.filter({ $0.kind == .withdrawal }).flatMap(\.lines) {
+      sent[line.line, default: 0] += line.quantity - line.unsent
+    }
+    let units = removal.lines.filter { $0.quantity > $0.unsent }.compactMap { line in
+      sent[line.line].map { OrderUnits(line: line.line, quantity: $0) }
+    }
+    self.init(order.id, removal.id, units)
   }
 
   private init(_ order: OrderID, _ removal: OrderRemovalID, _ sent: [OrderUnits]) {

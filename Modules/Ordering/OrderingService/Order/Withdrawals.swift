@@ -100,7 +100,8 @@ public struct Withdrawals: Sendable {
       try OrderHistory.publishChange(of: order.id, .withdrawn, amount, removal: removal.id, in: work)
     }
     try SalesHours.remove(amount, from: order.id, at: now, in: work)
-    try work.publish(OrderWithdrawn.type, OrderWithdrawn(removal, of: order.id), of: order.id.value, by: actor)
-    return try OrderStore.existing(order.id, in: work)
+    let after = try OrderStore.existing(order.id, in: work)
+    try work.publish(OrderWithdrawn.type, OrderWithdrawn(removal, of: after), of: order.id.value, by: actor)
+    return after
   }
 }

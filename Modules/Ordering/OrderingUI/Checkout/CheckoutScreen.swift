@@ -347,10 +347,12 @@ public struct CheckoutScreen: View {
       } catch { tell(error) }
     case "held-by-others":
       attempt = OrderAttempt()
+      hasBegun = false
       await load()
       showError(text.told(error), text("Your cart stays as it is."), style: .sheet)
     case "out-of-stock":
       attempt = OrderAttempt()
+      hasBegun = false
       await load()
       showError(text.told(error), text("Change your cart and try again."), style: .sheet)
     default:

@@ -63,7 +63,7 @@ public struct FormerOrderListScreen: View {
           }
         }
         // A beginning of a number would remove more than whoever typed it has in mind.
-        if query.map({ $0.contains("@") }) ?? true {
+        if query.map({ $0.contains("@") && !$0.hasPrefix("#") }) ?? true {
           FormerOrderRemovalView(
             title: query.map { text("Remove the orders of {1}", $0) } ?? text("Remove all past orders"),
             question: query.map { text("Remove every past order of {1}?", $0) } ?? text("Remove every past order?"),

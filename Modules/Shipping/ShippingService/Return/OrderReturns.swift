@@ -5,28 +5,34 @@ public import StoreIdentifiers
 
 /// What makes goods come back by itself, each within its caller's transaction.
 public enum OrderReturns {
-  /// Expects the units that a buyer has withdrawn from after they had left, by line. Units that are in another return already
-  /// are expected there: where all of them are, nothing is made.
+  /// Expects the units that a buyer has withdrawn from after they had left: for each line as many as that is in all, without
+  /// those that are in a return already. Where all of them are, nothing is made.
   ///
   /// - Throws: `storage` when the database fails.
   public static func expect(
-    _ units: [OrderLineID: Int], withdrawnFrom order: OrderID, by ports: ShippingPorts, on now: Timestamp,
+    _ total: [OrderLineID: Int], withdrawnFrom order: OrderID, by ports: ShippingPorts, on now: Timestamp,
     in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
     guard let found = try OrderFulfilment.existing(of: order, by: ports, on: now, in: work) else { return }
+    var units = total
+    for line in found.flatMap(\.lines) { units[line.orderLine]? -= line.returned }
     let claim = ReturnClaim(units, of: found)
     _ = try claim.made(.make(), for: .withdrawn, at: nil, by: ports, on: now, in: work)
   }
 
-  /// Expects the units of a shipment that came back, where it was sent from if that takes returns. What left before there
-  /// were fulfilment orders is not expected.
+  /// Expects the units of a shipment that came back, where it was sent from if that takes returns. Units that were to come
+  /// back before are taken for these, so that nothing is put on stock twice. What left before there were fulfilment orders is
+  /// not expected.
   static func expect(
     _ shipment: Shipment, by ports: ShippingPorts, on now: Timestamp, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
-    let all = try work.snapshot { snapshot throws(ShippingError) in
-      try FulfilmentRecords.of(shipment.order, in: snapshot)
+    let (all, returns) = try work.snapshot { snapshot throws(ShippingError) in
+      (try FulfilmentRecords.of(shipment.order, in: snapshot), try ReturnRecords.of(shipment.order, in: snapshot))
     }
-    let units = Dictionary(shipment.lines.map { ($0.orderLine, $0.quantity) }, uniquingKeysWith: +)
+    var units = Dictionary(shipment.lines.map { ($0.orderLine, $0.quantity) }, uniquingKeysWith: +)
+    for goods in returns where goods.state.isUnfinished && goods.cause != .undelivered {
+      for line in goods.lines { units[line.orderLine]? -= line.outstanding }
+    }
     let claim = ReturnClaim(
       units, of: all.filter { $0.id == shipment.fulfilment } + all.filter { $0.id != shipment.fulfilment })
     _ = try claim.made(.make(), for: .undelivered, shipment.id, at: nil, by: ports, on: now, in: work)
@@ -45,7 +51,7 @@ struct ReturnClaim {
     var left = wanted
     for order in orders {
       for line in order.lines where line.returnable > 0 {
-        let quantity = left.map { min($0[line.orderLine] ?? 0, line.returnable) } ?? line.returnable
+        let quantity = left.map { min(max($0[line.orderLine] ?? 0, 0), line.returnable) } ?? line.returnable
         guard quantity > 0 else { continue }
         left?[line.orderLine]? -= quantity
         parts.append((order, line, quantity))

@@ -44,10 +44,10 @@ struct ReturnReceiptForm: Hashable {
     return found.units > line.outstanding ? Phrases.key("That is more than is outstanding.") : nil
   }
 
-  /// What is sent; nil while something is wrong, or nothing was found.
+  /// What is sent of the lines of which something is outstanding; nil while something is wrong, or nothing was found.
   func receipt(of goods: GoodsReturn) -> ReturnReceipt? {
     var lines: [ReturnReceipt.Line] = []
-    for line in goods.lines {
+    for line in goods.lines where line.outstanding > 0 {
       guard problem(line) == nil, let found = findings(line) else { return nil }
       if found.units > 0 { lines.append(.init(orderLine: line.orderLine, found: found)) }
     }
