@@ -102,7 +102,8 @@ struct StockImportTests {
       try await fixture.move(.received, 5, of: tea)
       try await fixture.change { [tea] work throws(InventoryError) in
         try Reservations.hold(
-          [StockDemand(variant: tea, quantity: 2)], for: .make(), lasting: .seconds(600), at: StockFixture.now, in: work)
+          [StockDemand(variant: tea, quantity: 2)], for: .make(), lasting: .seconds(600), at: StockFixture.now, in: work
+        )
       }
       let held = StockQuantities(onHand: 5, reserved: 2)
       #expect(try await take("Handle,SKU,Main\ntea,T,5\n", in: fixture).counts == [0, 0, 1, 0])
