@@ -41,9 +41,9 @@ struct CartHolds: Sendable {
     }
     // A limit that the shop has lowered since takes nothing away.
     let next = hold.extended(at: now, within: limits) ?? (hold.isRunning(at: now) ? hold : nil)
-    guard let next, let until = next.period?.upperBound, !units.isEmpty,
-      try hold.isRunning(at: now) || mayBegin(id, at: now, within: limits, in: work)
-    else {
+    // One that goes on is one of those already.
+    let mayHold = hold.isRunning(at: now) ? true : try mayBegin(id, at: now, within: limits, in: work)
+    guard let next, let until = next.period?.upperBound, !units.isEmpty, mayHold else {
       return try release(id, hold, at: now, in: work)
     }
     let time = Duration.milliseconds(until.milliseconds - now.milliseconds)
