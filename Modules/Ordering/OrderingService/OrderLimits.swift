@@ -21,8 +21,6 @@ public struct OrderLimits: Hashable, Sendable {
   public var holdTime = Duration.seconds(600)
   /// How long one cart may hold goods, all times together.
   public var longestHold = Duration.seconds(3_600)
-  /// How many carts that were opened from one network address hold goods at once. Others are ordered of what there is.
-  public var holdsPerAddress = 20
 
   /// What becomes of the cart that a customer has already when they sign in with another.
   public var cartMerge = CartMerge.larger

@@ -168,7 +168,7 @@ struct CartHoldTests {
 
   @Test func `only so many carts of a network address hold goods at once`() async throws {
     var limits = Self.limits(.checkout)
-    limits.holdsPerAddress = 2
+    limits.unpaidOrdersPerAddress = 2
     try await OrderingFixture.with(limits) { fixture in
       var isHeld: [Bool] = []
       for address in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2", nil, nil, nil] {

@@ -54,15 +54,17 @@ struct CartHolds: Sendable {
     }
   }
 
-  /// Whether fewer carts of the same network address hold goods than may: nobody keeps a shop from selling by opening carts.
+  /// Whether fewer carts of the same network address hold goods than it may have unpaid orders: nobody keeps a shop from
+  /// selling by opening carts.
   private func mayBegin(
     _ id: CartID, at now: Timestamp, within limits: OrderLimits, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Bool {
+    guard limits.unpaidOrdersPerAddress > 0 else { return true }
     let last: Int? = try work.first(
       """
       SELECT 1 FROM \(.cart) WHERE opened_from = (SELECT opened_from FROM \(.cart) WHERE id = \(id))
         AND held_until > \(now) AND placed IS NULL AND id <> \(id)
-      LIMIT 1 OFFSET \(max(limits.holdsPerAddress - 1, 0))
+      LIMIT 1 OFFSET \(limits.unpaidOrdersPerAddress - 1)
       """)
     return last == nil
   }
