@@ -6,9 +6,9 @@ public import StoreIdentifiers
 
 /// How much of a variant an order wants or sends.
 public struct StockDemand: Hashable, Sendable {
-  /// What.
+  /// The variant that the units are of.
   public let variant: VariantID
-  /// How many.
+  /// The number of units.
   public let quantity: Int
 
   /// A demand.
@@ -20,11 +20,11 @@ public struct StockDemand: Hashable, Sendable {
 
 /// Units of a variant at a location that are committed to an order.
 public struct CommittedStock: Hashable, Sendable {
-  /// What.
+  /// The variant that the units are of.
   public let variant: VariantID
-  /// Where.
+  /// The location that the units are at.
   public let location: LocationID
-  /// How many.
+  /// The number of units.
   public let quantity: Int
 
   /// Units at a location.

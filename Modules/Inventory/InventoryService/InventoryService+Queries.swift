@@ -107,9 +107,9 @@ extension InventoryService {
 
 /// A counter that its movements do not explain.
 public struct StockDiscrepancy: RowDecodable, Hashable, Sendable {
-  /// What is counted.
+  /// The variant that is counted.
   public let variant: VariantID
-  /// Where.
+  /// The location that the units are at.
   public let location: LocationID
   /// What the counters say, in the order of `StockCounter`.
   public let stored: [Int]

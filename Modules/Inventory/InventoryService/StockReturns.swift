@@ -5,7 +5,7 @@ public import StoreIdentifiers
 
 /// Units of a variant that came back.
 public struct ReturnedStock: RowDecodable, Hashable, Sendable {
-  /// What.
+  /// The variant that the units are of.
   public let variant: VariantID
   /// How many came that can be sold again.
   public let sellable: Int

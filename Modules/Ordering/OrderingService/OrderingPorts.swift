@@ -128,11 +128,11 @@ public struct OrderingPorts: Sendable {
 
 /// Units of a variant that were committed to an order at a location.
 public struct TakenStock: Hashable, Sendable {
-  /// What.
+  /// The variant that the units are of.
   public let variant: VariantID
-  /// Where.
+  /// The location that the units are at.
   public let location: LocationID
-  /// How many.
+  /// The number of units.
   public let quantity: Int
 
   /// Units at a location.

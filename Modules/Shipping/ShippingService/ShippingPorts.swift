@@ -72,7 +72,7 @@ public struct ShippingPorts: Sendable {
 
 /// Units of a variant that came back.
 public struct RestockedUnits: Hashable, Sendable {
-  /// What.
+  /// The variant that the units are of.
   public let variant: VariantID
   /// How many are for sale again.
   public let restocked: Int
@@ -104,9 +104,9 @@ public struct OrderToSend: Hashable, Sendable {
 public struct OrderedLine: Hashable, Sendable {
   /// The line.
   public let id: OrderLineID
-  /// What was bought.
+  /// The variant that the line is of.
   public let variant: VariantID
-  /// How many.
+  /// The number of units.
   public let quantity: Int
 
   /// A line of an order.

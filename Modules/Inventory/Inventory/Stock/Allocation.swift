@@ -23,7 +23,7 @@ public enum AllocationStrategy: String, CaseIterable, Sendable {
 public struct Allocation: Hashable, Sendable {
   /// How much of a variant is wanted.
   public struct Demand: Hashable, Sendable {
-    /// What.
+    /// The variant that the units are of.
     public var variant: VariantID
     /// How many, from 1.
     public var quantity: Int
@@ -40,9 +40,9 @@ public struct Allocation: Hashable, Sendable {
 
   /// How much of a variant there is at a location.
   public struct Supply: Hashable, Sendable {
-    /// What.
+    /// The variant that the units are of.
     public var variant: VariantID
-    /// Where.
+    /// The location that the units are at.
     public var location: LocationID
     /// Units that can be sold; below zero where units are owed already.
     public var available: Int
@@ -77,9 +77,9 @@ public struct Allocation: Hashable, Sendable {
 
   /// Units of a variant that are taken at a location.
   public struct Part: Hashable, Sendable {
-    /// What.
+    /// The variant that the units are of.
     public let variant: VariantID
-    /// Where.
+    /// The location that the units are at.
     public let location: LocationID
     /// How many, those that are owed included.
     public let quantity: Int

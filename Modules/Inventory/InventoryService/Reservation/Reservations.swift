@@ -79,9 +79,9 @@ public struct Reservations: Sendable {
 
 /// A counter of reserved units that is not what carts hold.
 public struct ReservationDiscrepancy: RowDecodable, Hashable, Sendable {
-  /// What is counted.
+  /// The variant that is counted.
   public let variant: VariantID
-  /// Where.
+  /// The location that the units are at.
   public let location: LocationID
   /// The reserved units that the counter says.
   public let stored: Int

@@ -2,11 +2,11 @@ public import StoreIdentifiers
 
 /// Units of a variant at a location.
 public struct LocatedUnits: Hashable, Sendable {
-  /// What.
+  /// The variant that the units are of.
   public let variant: VariantID
-  /// Where.
+  /// The location that the units are at.
   public let location: LocationID
-  /// How many.
+  /// The number of units.
   public let quantity: Int
 
   /// Units at a location.
