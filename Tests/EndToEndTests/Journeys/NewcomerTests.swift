@@ -8,7 +8,7 @@ import WorkspaceChecks
 ///
 /// One test, because a copy is built from nothing: the steps share what each of them has built.
 struct NewcomerTests {
-  @Test(.timeLimit(.minutes(40)))
+  @Test(.timeLimit(.minutes(60)))
   func `the first change and the first module work as the guide says, and the store serves the module`() async throws {
     try await withTemporaryFolder { folder in
       let tree = folder.appendingPathComponent("MyStore")
@@ -79,12 +79,13 @@ struct NewcomerTests {
     }
   }
 
-  /// Runs a line as somebody at a terminal would: without what the run of these tests was told. Ends it after 15 minutes.
+  /// Runs a line as somebody at a terminal would: without what the run of these tests was told. Ends it after 30 minutes:
+  /// beside other tests, most of the store is built in 15.
   private static func run(_ line: String, in tree: URL) async throws {
     let inherited = ["MODULE", "SCRATCH", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "RECORD_SNAPSHOTS", "STORE_PROGRAMS"]
     let done = try await Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
-      inherited.flatMap { ["-u", $0] } + ["timeout", "--kill-after=10", "900", "bash", "-ec", line], in: tree)
+      inherited.flatMap { ["-u", $0] } + ["timeout", "--kill-after=10", "1800", "bash", "-ec", line], in: tree)
     try #require(
       done.status == 0, "\(line) ended with \(done.status): \(done.output.suffix(3_000))\n\(done.errors.suffix(2_000))")
   }
