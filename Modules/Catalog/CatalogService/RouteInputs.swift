@@ -70,16 +70,6 @@ extension Cursor {
     }
     return text
   }
-
-  /// The number and the id after which a list goes on.
-  ///
-  /// - Throws: `invalidCursor` for a cursor of another list.
-  func numberAndID(version: UInt8, filter: UInt64 = 0) throws(CatalogError) -> (Int64, UniqueID) {
-    guard let keys = keys(version: version, filter: filter), keys.count == 2, case .integer(let number) = keys[0],
-      case .id(let id) = keys[1]
-    else { throw .invalidCursor }
-    return (number, id)
-  }
 }
 
 /// What is changed only by those who have read its newest version.

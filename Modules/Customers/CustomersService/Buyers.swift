@@ -20,11 +20,13 @@ public struct Buyers: Sendable {
     _ kind: Buyer.Kind? = nil, email: String? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CustomersError) -> Page<Buyer> {
     try CustomersService.allow(.customersRead, principal)
-    let place = try cursor.map { cursor throws(CustomersError) in try Self.place(cursor) }
+    let keyset = Keyset(version: 2)
+    let place = cursor.flatMap { keyset.place(of: $0) }
+    guard (cursor == nil) == (place == nil) else { throw .invalidCursor }
     func condition(_ time: SQL<CustomersSchema>) -> SQL<CustomersSchema> {
       var conditions: [SQL<CustomersSchema>] = ["1 = 1"]
       if let email { conditions.append("email_key = \(email.lowercased())") }
-      if let place { conditions.append("(\(fragment: time), id) < (\(place.time), \(place.id))") }
+      if let place { conditions.append("(\(fragment: time), id) < (\(place.number), \(place.id))") }
       return .joined(conditions, by: " AND ")
     }
     let (customers, guests) = (condition("created_at"), condition("first_at"))
@@ -49,16 +51,7 @@ public struct Buyers: Sendable {
       return found
     }
     let latest = found.sorted { ($0.since, $0.id) > ($1.since, $1.id) }
-    return Page(Array(latest.prefix(limit + 1)), limit: limit) {
-      Cursor(version: 2, filter: 0, keys: [.integer($0.since.milliseconds), .id($0.id)])
-    }
-  }
-
-  private static func place(_ cursor: Cursor) throws(CustomersError) -> (time: Int64, id: UniqueID) {
-    guard let keys = cursor.keys(version: 2, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
-      case .id(let id) = keys[1]
-    else { throw .invalidCursor }
-    return (time, id)
+    return Page(Array(latest.prefix(limit + 1)), limit: limit) { keyset.cursor(after: $0.since, $0.id) }
   }
 
   /// How many there are of each kind, up to `BuyerCounts.limit`. Needs `customers.read`.

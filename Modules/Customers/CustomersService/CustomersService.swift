@@ -83,10 +83,9 @@ public final class CustomersService: Sendable {
     try allow(.customersRead, principal)
     var conditions: [SQL<CustomersSchema>] = ["1 = 1"]
     if let email { conditions.append("email_key = \(email.lowercased())") }
+    let keyset = Keyset(version: 1)
     if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       conditions.append("(created_at, id) < (\(time), \(id))")
     }
     let filtered = SQL<CustomersSchema>.joined(conditions, by: " AND ")
@@ -97,9 +96,7 @@ public final class CustomersService: Sendable {
         LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.customer), limit: limit) {
-      Cursor(version: 1, filter: 0, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.customer), limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// Whether a customer exists. For use within a transaction.

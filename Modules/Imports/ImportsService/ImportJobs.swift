@@ -85,10 +85,9 @@ public struct ImportJobs: Sendable {
   ) async throws(ImportsError) -> Page<ImportJob> {
     let kinds = try mayAny(principal)
     var place: SQL<ImportsSchema> = "1 = 1"
+    let keyset = Keyset(version: 6)
     if let cursor {
-      guard let keys = cursor.keys(version: 6, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place = "(created_at, id) < (\(time), \(id))"
     }
     let condition = place
@@ -99,9 +98,7 @@ public struct ImportJobs: Sendable {
         ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.job), limit: limit) {
-      Cursor(version: 6, filter: 0, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.job), limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// Some of the issues of an import, in the order of the file: those after a number. Needs the permission of its kind.

@@ -46,10 +46,9 @@ extension InventoryService {
   ) async throws(InventoryError) -> Page<StockMovement> {
     try Self.allow(.inventoryRead, principal)
     var place: SQL<InventorySchema> = ""
+    let keyset = Keyset(version: 3)
     if let cursor {
-      guard let keys = cursor.keys(version: 3, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place = "AND (occurred_at, id) < (\(time), \(id))"
     }
     let after = place
@@ -60,9 +59,7 @@ extension InventoryService {
         WHERE variant = \(variant) \(after) ORDER BY occurred_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.movement), limit: limit) {
-      Cursor(version: 3, filter: 0, keys: [.integer($0.occurredAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.movement), limit: limit) { keyset.cursor(after: $0.occurredAt, $0.id.value) }
   }
 
   /// What is on sale and nearly gone, the fewest units first. Needs `inventory.read`. Looks at `LowStock.limit` counters at

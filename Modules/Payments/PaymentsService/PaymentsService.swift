@@ -194,19 +194,16 @@ public final class PaymentsService: Sendable {
   ) async throws(PaymentsError) -> Page<Payment> {
     try allow(.paymentsRead, principal)
     var condition: SQL<PaymentsSchema> = "1 = 1"
+    let keyset = Keyset(version: 1)
     if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       condition = "(created_at, id) < (\(time), \(id))"
     }
     let filter = condition
     let payments = try await database.read(as: PaymentsSchema.self) { snapshot throws(PaymentsError) in
       try PaymentStore.payments(filter, ordered: "created_at DESC, id DESC", limit: limit + 1, in: snapshot)
     }
-    return Page(payments, limit: limit) {
-      Cursor(version: 1, filter: 0, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(payments, limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// How many payments of one order are shown: more than anybody begins.

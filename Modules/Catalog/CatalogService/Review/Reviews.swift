@@ -28,8 +28,9 @@ public struct Reviews: Sendable {
   ) async throws(CatalogError) -> Page<Review> {
     let now = clock.now()
     var place: SQL<CatalogSchema> = "1 = 1"
+    let keyset = Keyset(version: 4, filter: sort.filter)
     if let cursor {
-      let (key, id) = try cursor.numberAndID(version: 4, filter: sort.filter)
+      guard let (key, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place =
         switch sort {
         case .newest: "(r.created_at, r.id) < (\(key), \(id))"
@@ -56,7 +57,7 @@ public struct Reviews: Sendable {
         case .newest: review.createdAt.milliseconds
         case .helpful: Int64(review.helpful - review.unhelpful)
         }
-      return Cursor(version: 4, filter: sort.filter, keys: [.integer(key), .id(review.id.value)])
+      return keyset.cursor(after: key, review.id.value)
     }
   }
 
@@ -89,8 +90,9 @@ public struct Reviews: Sendable {
   ) async throws(CatalogError) -> Page<ModeratedReview> {
     try principal.mustHold(.catalogModerate)
     var place: SQL<CatalogSchema> = "1 = 1"
+    let keyset = Keyset(version: 5, filter: status.filter)
     if let cursor {
-      let (time, id) = try cursor.numberAndID(version: 5, filter: status.filter)
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place = "(r.created_at, r.id) > (\(time), \(id))"
     }
     let condition = place
@@ -101,10 +103,7 @@ public struct Reviews: Sendable {
         WHERE r.status = \(status) AND \(condition) ORDER BY r.created_at, r.id LIMIT \(limit + 1)
         """, as: ModeratedReviewRow.self)
     }
-    return Page(rows.map(\.review), limit: limit) {
-      Cursor(
-        version: 5, filter: status.filter, keys: [.integer($0.review.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.review), limit: limit) { keyset.cursor(after: $0.review.createdAt, $0.id.value) }
   }
 
   /// What the customer who asks has said of a product; nothing for anyone else.

@@ -4,12 +4,6 @@ import Persistence
 
 /// How articles and their translations are stored.
 enum ArticleRecords {
-  /// Where a list goes on.
-  struct Place: Sendable {
-    let time: Int64
-    let id: UniqueID
-  }
-
   /// The article that a condition finds, with its translations; nil when there is none.
   static func article(
     _ condition: SQL<ContentSchema>, in snapshot: borrowing Snapshot<ContentSchema>
@@ -38,11 +32,11 @@ enum ArticleRecords {
 
   /// Articles that are to be seen at a moment, the latest first, in a language.
   static func published(
-    _ kind: ArticleKind, after place: Place?, limit: Int, at now: Timestamp, in locale: String?,
+    _ kind: ArticleKind, after place: Keyset.Place?, limit: Int, at now: Timestamp, in locale: String?,
     _ snapshot: borrowing Snapshot<ContentSchema>
   ) throws(ContentError) -> [Article] {
     var condition: SQL<ContentSchema> = "published_at <= \(now)"
-    if let place { condition = "\(fragment: condition) AND (published_at, id) < (\(place.time), \(place.id))" }
+    if let place { condition = "\(fragment: condition) AND (published_at, id) < (\(place.number), \(place.id))" }
     let rows: [ArticleRow] = try snapshot.rows(
       """
       SELECT \(ArticleRow.columns) FROM \(.article)
@@ -82,10 +76,10 @@ enum ArticleRecords {
 
   /// All articles of a kind, the last changed first.
   static func all(
-    _ kind: ArticleKind, after place: Place?, limit: Int, in snapshot: borrowing Snapshot<ContentSchema>
+    _ kind: ArticleKind, after place: Keyset.Place?, limit: Int, in snapshot: borrowing Snapshot<ContentSchema>
   ) throws(ContentError) -> [StaffArticleSummary] {
     var condition: SQL<ContentSchema> = "kind = \(kind.rawValue)"
-    if let place { condition = "\(fragment: condition) AND (changed_at, id) < (\(place.time), \(place.id))" }
+    if let place { condition = "\(fragment: condition) AND (changed_at, id) < (\(place.number), \(place.id))" }
     let rows: [ArticleSummaryRow] = try snapshot.rows(
       """
       SELECT id, handle, title, status, published_at, changed_at FROM \(.article) WHERE \(fragment: condition)

@@ -21,14 +21,14 @@ public struct Articles: Sendable {
   public func news(
     after cursor: Cursor?, limit: Int, in locale: String? = nil
   ) async throws(ContentError) -> Page<ArticleSummary> {
-    let after = try cursor?.place(version: 1)
+    let keyset = Keyset(version: 1)
+    let after = cursor.flatMap { keyset.place(of: $0) }
+    guard (cursor == nil) == (after == nil) else { throw .invalidCursor }
     let now = clock.now()
     let articles = try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
       try ArticleRecords.published(.news, after: after, limit: limit + 1, at: now, in: locale, snapshot)
     }
-    return Page(articles.map(\.summarized), limit: limit) {
-      Cursor(version: 1, filter: 0, keys: [.integer($0.publishedAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(articles.map(\.summarized), limit: limit) { keyset.cursor(after: $0.publishedAt, $0.id.value) }
   }
 
   /// Returns an article that is to be seen, by its handle, in a language; in the shop's own words without one.
@@ -86,13 +86,13 @@ public struct Articles: Sendable {
     _ kind: ArticleKind, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(ContentError) -> Page<StaffArticleSummary> {
     try principal.must(.contentRead)
-    let after = try cursor?.place(version: 2)
+    let keyset = Keyset(version: 2)
+    let after = cursor.flatMap { keyset.place(of: $0) }
+    guard (cursor == nil) == (after == nil) else { throw .invalidCursor }
     let rows = try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
       try ArticleRecords.all(kind, after: after, limit: limit + 1, in: snapshot)
     }
-    return Page(rows, limit: limit) {
-      Cursor(version: 2, filter: 0, keys: [.integer($0.changedAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows, limit: limit) { keyset.cursor(after: $0.changedAt, $0.id.value) }
   }
 
   /// Returns an article whatever its status, with its translations; with a version, a page as shoppers have seen it then.
@@ -212,16 +212,6 @@ public struct Articles: Sendable {
     let other: Int? = try work.first(
       "SELECT 1 FROM \(.article) WHERE kind = \(kind.rawValue) AND handle = \(handle) AND id <> \(id)")
     guard other == nil else { throw .handleTaken(handle) }
-  }
-}
-
-extension Cursor {
-  /// The moment and the id after which a list goes on.
-  fileprivate func place(version: UInt8) throws(ContentError) -> ArticleRecords.Place {
-    guard let keys = keys(version: version, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
-      case .id(let id) = keys[1]
-    else { throw .invalidCursor }
-    return ArticleRecords.Place(time: time, id: id)
   }
 }
 

@@ -62,10 +62,9 @@ public struct Stocktakes: Sendable {
     try InventoryService.allow(.inventoryRead, principal)
     let filter: UInt64 = differing ? 1 : 0
     var condition: SQL<InventorySchema> = differing ? "counted <> on_hand" : "1 = 1"
+    let keyset = Keyset(version: 8, filter: filter)
     if let cursor {
-      guard let keys = cursor.keys(version: 8, filter: filter), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let variant) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, variant) = keyset.place(of: cursor) else { throw .invalidCursor }
       condition = "\(condition) AND (counted_at, variant) < (\(time), \(variant))"
     }
     let wanted = condition
@@ -78,9 +77,7 @@ public struct Stocktakes: Sendable {
         ORDER BY counted_at DESC, variant DESC LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.line), limit: limit) {
-      Cursor(version: 8, filter: filter, keys: [.integer($0.countedAt.milliseconds), .id($0.variant.value)])
-    }
+    return Page(rows.map(\.line), limit: limit) { keyset.cursor(after: $0.countedAt, $0.variant.value) }
   }
 
   /// Begins to count a location. Nothing moves. Needs `inventory.write`. A repeat with the same key returns the same

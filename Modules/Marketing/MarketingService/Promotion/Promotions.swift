@@ -97,19 +97,16 @@ public struct Promotions: Sendable {
     var filter: SQL<MarketingSchema> = "1 = 1"
     if let search { filter = "\(filter) AND title LIKE \(LikePattern.containing(search)) ESCAPE '!'" }
     if let status { filter = "\(filter) AND status = \(status.rawValue)" }
+    let keyset = Keyset(version: 1, filter: fingerprint)
     if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: fingerprint), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       filter = "\(filter) AND (created_at, id) < (\(time), \(id))"
     }
     let selection = filter
     let found = try await database.read(as: MarketingSchema.self) { snapshot throws(MarketingError) in
       try PromotionRecords.page(selection, limit: limit + 1, in: snapshot)
     }
-    return Page(found, limit: limit) {
-      Cursor(version: 1, filter: fingerprint, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(found, limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// The automatic promotions that every cart of a currency is offered now.

@@ -27,10 +27,9 @@ public struct FormerOrders: Sendable {
     if let text { fingerprint.mix(text) }
     let filter = fingerprint.value
     var place: SQL<OrderingSchema> = "1 = 1"
+    let keyset = Keyset(version: 7, filter: filter)
     if let cursor {
-      guard let keys = cursor.keys(version: 7, filter: filter), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place = "(placed_at, id) < (\(time), \(id))"
     }
     let after = place
@@ -44,9 +43,7 @@ public struct FormerOrders: Sendable {
         ORDER BY placed_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.summary), limit: limit) {
-      Cursor(version: 7, filter: filter, keys: [.integer($0.placedAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.summary), limit: limit) { keyset.cursor(after: $0.placedAt, $0.id.value) }
   }
 
   /// A former order: any for staff with `orders.read`, one of their own address for a customer.

@@ -16,7 +16,7 @@ struct OrderSelection {
   private let statuses: OrderStatuses
   private let customer: SQL<OrderingSchema>?
   private let days: Range<Timestamp>?
-  private let filter: UInt64
+  private let keyset: Keyset
 
   /// - Throws: `access` when the principal may not read a list of orders.
   init(_ criteria: OrderCriteria, in zone: TimeZone, principal: Principal) throws(OrderingError) {
@@ -33,7 +33,7 @@ struct OrderSelection {
     self.criteria = criteria
     statuses = OrderStatuses(criteria)
     for (_, value) in criteria.parameters { fingerprint.mix(value) }
-    filter = fingerprint.value
+    keyset = Keyset(version: 2, filter: fingerprint.value)
     days = Self.days(criteria, in: zone)
   }
 
@@ -203,17 +203,15 @@ struct OrderSelection {
     criteria.sort.isAscending ? "ORDER BY \(column), \(id)" : "ORDER BY \(column) DESC, \(id) DESC"
   }
 
-  private func place(after cursor: Cursor?) throws(OrderingError) -> (Int64, UniqueID)? {
+  private func place(after cursor: Cursor?) throws(OrderingError) -> Keyset.Place? {
     guard let cursor else { return nil }
-    guard let keys = cursor.keys(version: 2, filter: filter), keys.count == 2, case .integer(let place) = keys[0],
-      case .id(let id) = keys[1]
-    else { throw .invalidCursor }
-    return (place, id)
+    guard let place = keyset.place(of: cursor) else { throw .invalidCursor }
+    return place
   }
 
   /// The place after a row.
   func cursor(after row: OrderSummary) -> Cursor {
     let place = criteria.sort.isByTotal ? row.total.amount : row.date.milliseconds
-    return Cursor(version: 2, filter: filter, keys: [.integer(place), .id(row.id.value)])
+    return keyset.cursor(after: place, row.id.value)
   }
 }

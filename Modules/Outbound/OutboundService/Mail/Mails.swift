@@ -37,10 +37,9 @@ public struct Mails: Sendable {
     var conditions: [SQL<OutboundSchema>] = ["1 = 1"]
     if let state { conditions.append("state = \(state.rawValue)") }
     if let recipient { conditions.append("recipient_key = \(recipient.lowercased())") }
+    let keyset = Keyset(version: 1, filter: fingerprint)
     if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: fingerprint), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       conditions.append("(created_at, id) < (\(time), \(id))")
     }
     let condition = SQL<OutboundSchema>.joined(conditions, by: " AND ")
@@ -50,9 +49,7 @@ public struct Mails: Sendable {
         SELECT \(MailRow.columns) FROM \(.mail) WHERE \(condition) ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.mail), limit: limit) {
-      Cursor(version: 1, filter: fingerprint, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.mail), limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// Returns a mail with what it says. Needs `mail.read`. Its secret is not in it, and was forgotten once it was sent.

@@ -29,10 +29,9 @@ public struct WebhookDeliveries: Sendable {
     let fingerprint = filter.value
     var conditions: [SQL<OutboundSchema>] = ["webhook = \(endpoint)"]
     if let state { conditions.append("state = \(state.rawValue)") }
+    let keyset = Keyset(version: 1, filter: fingerprint)
     if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: fingerprint), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       conditions.append("(created_at, id) < (\(time), \(id))")
     }
     let condition = SQL<OutboundSchema>.joined(conditions, by: " AND ")
@@ -45,9 +44,7 @@ public struct WebhookDeliveries: Sendable {
         ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.delivery), limit: limit) {
-      Cursor(version: 1, filter: fingerprint, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(rows.map(\.delivery), limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// Returns a message with what it says and what the endpoint answered. Needs `webhook.read`.

@@ -26,10 +26,9 @@ public struct Fulfilments: Sendable {
     let filter = UInt64(FulfilmentState.allCases.firstIndex(of: state) ?? 0)
     var place: SQL<ShippingSchema> = ""
     if let location { place = "AND location = \(location)" }
+    let keyset = Keyset(version: 7, filter: filter)
     if let cursor {
-      guard let keys = cursor.keys(version: 7, filter: filter), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place = "\(place) AND (created_at, id) > (\(time), \(id))"
     }
     let condition = place
@@ -42,9 +41,7 @@ public struct Fulfilments: Sendable {
           ORDER BY created_at, id LIMIT \(limit + 1)
           """), in: snapshot)
     }
-    return Page(found, limit: limit) {
-      Cursor(version: 7, filter: filter, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(found, limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// The fulfilment orders of an order, in the order of their ids. Needs `shipping.read`. An order that was placed before

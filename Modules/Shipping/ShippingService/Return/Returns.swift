@@ -28,10 +28,9 @@ public struct Returns: Sendable {
     let filter = UInt64(ReturnState.allCases.firstIndex(of: state) ?? 0)
     var place: SQL<ShippingSchema> = ""
     if let location { place = "AND location = \(location)" }
+    let keyset = Keyset(version: 8, filter: filter)
     if let cursor {
-      guard let keys = cursor.keys(version: 8, filter: filter), keys.count == 2, case .integer(let time) = keys[0],
-        case .id(let id) = keys[1]
-      else { throw .invalidCursor }
+      guard let (time, id) = keyset.place(of: cursor) else { throw .invalidCursor }
       place = "\(place) AND (created_at, id) > (\(time), \(id))"
     }
     let condition = place
@@ -44,9 +43,7 @@ public struct Returns: Sendable {
           ORDER BY created_at, id LIMIT \(limit + 1)
           """), in: snapshot)
     }
-    return Page(found, limit: limit) {
-      Cursor(version: 8, filter: filter, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
-    }
+    return Page(found, limit: limit) { keyset.cursor(after: $0.createdAt, $0.id.value) }
   }
 
   /// What comes back of an order, for whoever may read it: its buyer, staff, and anyone who sends its view token.
