@@ -119,9 +119,11 @@ struct PageSetter {
     if draws {
       canvas.fill(
         rectangles.map { (x: left + $0.x, y: y + $0.y, width: $0.width, height: $0.height) }, grey: 0)
-      // The digits are for people: where there is no room for them, they are left out at the end.
+      // The content is for people: where there is no room for it, it is left out at the end.
+      let isNarrow = size.width < width / 2 || code.kind == .qr
       put(
-        code.content, .small, x: left, y: y + size.height + 2, width: size.width, alignment: .center, heightLimit: 14)
+        code.content, .small, x: isNarrow ? x : left, y: y + size.height + 2, width: isNarrow ? width : size.width,
+        alignment: isNarrow ? alignment : .center, heightLimit: 14)
     }
     return size.height + 2 + 12
   }

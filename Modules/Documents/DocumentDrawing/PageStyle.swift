@@ -38,8 +38,8 @@ struct PageStyle {
       case .body: ("", 10.0)
       case .small: ("", 8.5)
       }
-    // The dot is what Pango reads, whatever the locale.
-    return "Inter,Noto Sans,DejaVu Sans,sans-serif \(weight) \(Int(size * scale * 10)).0"
+    let tenths = Int(size * scale * 10)
+    return "Inter,Noto Sans,DejaVu Sans,sans-serif \(weight) \(tenths / 10).\(tenths % 10)"
   }
 
   /// How light text of a style is: 0 is black.

@@ -1,10 +1,10 @@
-/// A code that scanners read.
+/// A code that scanners read: of printable ASCII, since they disagree about what other bytes mean.
 public struct DocumentCode: Hashable, Sendable {
   /// How it is drawn.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Bars (ISO/IEC 15417), which every scanner reads: up to 40 printable ASCII characters.
+    /// Bars (ISO/IEC 15417), which every scanner reads: up to 40 characters.
     case code128
-    /// A square (ISO/IEC 18004), which telephones read: up to 300 bytes of UTF-8.
+    /// A square (ISO/IEC 18004), which telephones read: up to 300 characters.
     case qr
   }
 
@@ -15,12 +15,13 @@ public struct DocumentCode: Hashable, Sendable {
 
   /// A code; nil for content that is empty, too long, or not of the kind's characters.
   public init?(_ kind: Kind, _ content: String) {
-    guard !content.isEmpty, !content.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+    let limit =
+      switch kind {
+      case .code128: 40
+      case .qr: 300
+      }
+    guard !content.isEmpty, content.utf8.count <= limit, content.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
       return nil
-    }
-    switch kind {
-    case .code128: guard content.utf8.count <= 40, content.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    case .qr: guard content.utf8.count <= 300 else { return nil }
     }
     (self.kind, self.content) = (kind, content)
   }

@@ -41,8 +41,8 @@ struct DocumentDrawingTests {
     #expect(codes == ["CODE-128:" + content])
   }
 
-  @Test func `a square is read by telephones`() async throws {
-    let content = "https://shop.example/r/019a-łódź"
+  @Test func `a square is read by scanners`() async throws {
+    let content = "https://shop.example/r/019a-lodz?b=1&c=~"
     let code = try #require(DocumentCode(.qr, content))
     #expect(try await DrawnDocument(document(code: code)).codes() == ["QR-Code:" + content])
   }
@@ -59,7 +59,8 @@ struct DocumentDrawingTests {
     let text = try await drawn.text()
     #expect(pages > 2)
     #expect(text.components(separatedBy: "Units").count == pages + 1)
-    #expect(text.contains("1 / \(pages)") && text.contains("\(pages) / \(pages)"))
+    let flat = text.filter { $0 != " " }
+    #expect(flat.contains("1/\(pages)") && flat.contains("\(pages)/\(pages)"))
     for number in 1...120 { #expect(text.contains("SKU-\(number)")) }
   }
 
@@ -76,7 +77,7 @@ struct DocumentDrawingTests {
   func `whatever was typed is drawn or clipped`(text: String) async throws {
     let rows = [[DocumentText(text), DocumentText(text)]]
     let pages = try await DrawnDocument(document(text: text, rows: rows)).pages()
-    #expect(pages >= 1)
+    #expect((1...3).contains(pages))
   }
 
   @Test func `without a library the failure names the package`() async throws {
