@@ -46,7 +46,12 @@ import Documents
     // PANGO_WRAP_WORD_CHAR and PANGO_ELLIPSIZE_END.
     unsafe functions.pango_layout_set_wrap(layout, 2)
     unsafe functions.pango_layout_set_ellipsize(layout, 3)
-    let place: Int32 = switch alignment { case .leading: 0 case .center: 1 case .trailing: 2 }
+    let place: Int32 =
+      switch alignment {
+      case .leading: 0
+      case .center: 1
+      case .trailing: 2
+      }
     unsafe functions.pango_layout_set_alignment(layout, place)
     var text = text
     text.withUTF8 { bytes in

@@ -34,7 +34,8 @@ struct DocumentDrawingTests {
     #expect(try await DrawnDocument(document(text: text)).text().contains(text))
   }
 
-  @Test(arguments: Document.Page.allCases, ["MS-1001", "0123456789", "A12345678Z", "77", "#9~ {x}", "JJD0003456789012345"])
+  @Test(
+    arguments: Document.Page.allCases, ["MS-1001", "0123456789", "A12345678Z", "77", "#9~ {x}", "JJD0003456789012345"])
   func `bars are read by scanners`(page: Document.Page, content: String) async throws {
     let code = try #require(DocumentCode(.code128, content))
     let codes = try await DrawnDocument(document(page, code: code)).codes(resolution: 300)
@@ -48,7 +49,9 @@ struct DocumentDrawingTests {
   }
 
   @Test func `another number is read as another one`() async throws {
-    let (one, other) = (try #require(DocumentCode(.code128, "MS-1001")), try #require(DocumentCode(.code128, "MS-1002")))
+    let (one, other) = (
+      try #require(DocumentCode(.code128, "MS-1001")), try #require(DocumentCode(.code128, "MS-1002"))
+    )
     #expect(try await DrawnDocument(document(code: one)).codes() != DrawnDocument(document(code: other)).codes())
   }
 
@@ -65,13 +68,17 @@ struct DocumentDrawingTests {
   }
 
   @Test func `a document that is too long is refused`() async throws {
-    let rows = (1...5_000).map { [DocumentText(String(repeating: "long words ", count: 60)), DocumentText(String($0))] }
+    let rows = (1...5_000).map {
+      [DocumentText(String(repeating: "long words ", count: 60)), DocumentText(String($0))]
+    }
     await #expect(throws: DocumentFailure.self) { try await DrawnDocument(document(rows: rows)) }
   }
 
   @Test(arguments: [
-    String(repeating: "x", count: 100_000), "\u{202E}\u{202D}\u{2066}evil\u{0}\u{7}", String(repeating: "\u{301}", count: 9_000),
-    String(repeating: "\n", count: 5_000), "🧨🧨\u{200D}\u{200D}\u{FE0F}", "مرحبا \u{200F}abc\u{200E} שלום", "%PDF-1.4 endstream (\\",
+    String(repeating: "x", count: 100_000), "\u{202E}\u{202D}\u{2066}evil\u{0}\u{7}",
+    String(repeating: "\u{301}", count: 9_000),
+    String(repeating: "\n", count: 5_000), "🧨🧨\u{200D}\u{200D}\u{FE0F}", "مرحبا \u{200F}abc\u{200E} שלום",
+    "%PDF-1.4 endstream (\\",
     String(decoding: [0xFF, 0xC0, 0xED, 0xA0, 0x80, 0x41], as: UTF8.self),
   ])
   func `whatever was typed is drawn or clipped`(text: String) async throws {

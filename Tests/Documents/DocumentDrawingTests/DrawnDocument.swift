@@ -24,8 +24,10 @@ struct DrawnDocument {
       let picture = file.deletingPathExtension()
       _ = try Self.output(
         "pdftoppm", ["-r", String(resolution), "-png", "-f", "1", "-l", "1", "-singlefile", file.path, picture.path])
-      return try Self.output("zbarimg", ["--quiet", "--nodbus", "-Sdisable", "-Scode128.enable", "-Sqrcode.enable", picture.path + ".png"])
-        .split(separator: "\n").map(String.init).sorted()
+      return try Self.output(
+        "zbarimg", ["--quiet", "--nodbus", "-Sdisable", "-Scode128.enable", "-Sqrcode.enable", picture.path + ".png"]
+      )
+      .split(separator: "\n").map(String.init).sorted()
     }
   }
 

@@ -35,7 +35,10 @@ struct DocumentTextTests {
   @Test func `a document is the same after it was sent to the process that draws it`() throws {
     let code = try #require(DocumentCode(.qr, "https://shop.example/a?b=z"))
     let table = DocumentTable(
-      [DocumentTable.Column("SKU", share: 1), DocumentTable.Column("№", share: 200, alignment: .trailing, style: .strong)],
+      [
+        DocumentTable.Column("SKU", share: 1),
+        DocumentTable.Column("№", share: 200, alignment: .trailing, style: .strong),
+      ],
       rows: [["A", "1", "left out"], ["B"]])
     let cell = Document.Cell([.text("a\nb", .title), .code(code)], share: 3, alignment: .trailing)
     let document = Document(

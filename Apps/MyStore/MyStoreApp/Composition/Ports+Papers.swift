@@ -22,7 +22,7 @@ extension PaperPorts {
       order: { id, snapshot throws(ShippingError) in
         do throws(OrderingError) {
           return try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
-            try OrderShipments.placed(id, in: snapshot)
+            try OrderShipments.printed(id, in: snapshot)
           }.map(printed)
         } catch { throw .storage(error.asStorage) }
       },

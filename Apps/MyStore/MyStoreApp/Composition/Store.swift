@@ -220,7 +220,7 @@ public final class Store: Sendable {
     }
     pictures = PictureStore(
       folder: configuration.mediaFolder,
-      converter: PictureConverter(words: [PictureConversion.command]) {
+      converter: PictureConverter(executable: configuration.program, words: [PictureConversion.command]) {
         logger.log(.warning, "picture-refused", [("reason", $0)])
       }
     ) { logger.log(.error, "pictures-failed", [("reason", $0)]) }
@@ -244,7 +244,7 @@ public final class Store: Sendable {
     let rules = { @Sendable in InventorySettings.rules(settings.values) }
     let viewTokens = OrderViewTokens(key: keys.orders)
     let sending = FulfilmentPorts.shipping(clock: clock, tokens: viewTokens, rules: rules)
-    let drawer = DocumentDrawer(words: [DocumentDrawing.command]) {
+    let drawer = DocumentDrawer(executable: configuration.program, words: [DocumentDrawing.command]) {
       logger.log(.warning, "document-not-drawn", [("reason", $0)])
     }
     shipping = .shop(

@@ -4,7 +4,7 @@ public import StoreIdentifiers
 
 /// What papers need of other contexts. Composition connects the real ones.
 public struct PaperPorts: Sendable {
-  /// What is printed of an order; nil when there is no such placed order.
+  /// What is printed of an order; nil when there is no such order, or it was never placed.
   public var order: Order
   /// What is printed of a location; nil when there is no such location.
   public var location: Location

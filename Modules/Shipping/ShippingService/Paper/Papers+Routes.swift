@@ -33,7 +33,7 @@ extension Papers {
       Route(
         .get, "/api/v1/shipping/pick-list", operation: "getPickList",
         summary: "What to fetch for fulfilment orders, as PDF", policy: gate.staff(.shippingRead),
-        inputs: .query("orders", .fulfilmentOrders), .query(optional: "language", .languageTag),
+        inputs: .query("fulfilmentOrders", .fulfilmentOrders), .query(optional: "language", .languageTag),
         output: .bytes("application/pdf")
       ) { context, orders, language in
         try await pickList(of: orders, language: language, as: context.principal)

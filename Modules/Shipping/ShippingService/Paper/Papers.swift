@@ -1,7 +1,7 @@
 public import Access
-import FoundationCore
-public import Persistence
-public import Shipping
+public import FoundationCore
+import Persistence
+import Shipping
 public import StoreIdentifiers
 
 /// Papers for goods, as PDF: what lies in parcels and sticks on them, and what staff fetch.
@@ -114,10 +114,9 @@ public struct Papers: Sendable {
     let (ports, mayRead) = (ports, mayRead)
     let paper = try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       guard let goods = try ReturnRecords.one(id, in: snapshot) else { throw .unknownReturn }
-      let isStaffs = principal.holds(.shippingRead)
-      guard try isStaffs || mayRead(goods.order, token, principal, snapshot),
-        let order = try ports.order(goods.order, snapshot)
-      else { throw .unknownReturn }
+      var isReader = principal.holds(.shippingRead)
+      if !isReader { isReader = try mayRead(goods.order, token, principal, snapshot) }
+      guard isReader, let order = try ports.order(goods.order, snapshot) else { throw .unknownReturn }
       let language = ports.language(order.language)
       let sender = order.recipient(language) ?? ShippingPaper.Party(name: "")
       let lines = Self.lines(goods.lines.map { ($0.orderLine, $0.expected) }, of: order)

@@ -30,8 +30,8 @@ struct ShipmentWorkView: View {
       ShipmentStateView(shipment: shipment)
       if shipment.state != .cancelled {
         HStack(spacing: .small) {
-          PaperLink(text("Packing slip"), .shipmentSlip(shipment.id))
-          PaperLink(text("Address label"), .label(shipment.id))
+          PaperLinkView(text("Packing slip"), .shipmentSlip(shipment.id))
+          PaperLinkView(text("Address label"), .label(shipment.id))
         }
       }
       if shipment.state.isWaiting {

@@ -1,4 +1,6 @@
 public import Foundation
+public import FoundationCore
+import FoundationUI
 public import MyStoreKit
 import Shipping
 public import StoreIdentifiers
@@ -66,7 +68,7 @@ public enum PaperFile: Hashable, Sendable {
     case .pickList(let orders):
       TransportRequest(
         method: .get, path: "\(shipping)/pick-list",
-        query: [QueryItem("orders", Self.text(orders)), QueryItem("language", language)].compactMap(\.self))
+        query: [QueryItem("fulfilmentOrders", Self.text(orders)), QueryItem("language", language)].compactMap(\.self))
     }
   }
 
@@ -98,7 +100,7 @@ public enum PaperFile: Hashable, Sendable {
 }
 
 /// A link to a paper. It works without JavaScript.
-struct PaperLink: View {
+struct PaperLinkView: View {
   let title: String
   let paper: PaperFile
   @Environment(\.shippingText) private var text
