@@ -10,56 +10,54 @@ extension ShippingService {
   /// The API's operations of Shipping.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate)
-      + papers.routes(gate) + [
-        Route(
-          .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
-          policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)
-        ) { _, country in
-          try await service.rates(to: country)
-        },
-        Route(
-          .get, "/api/v1/shipping/zones", operation: "listZones", summary: "Zones and their methods",
-          policy: gate.staff(.shippingRead), output: .json(.shippingZones)
-        ) { context in
-          try await service.zones(as: context.principal)
-        },
-        Route(
-          .post, "/api/v1/shipping/quotes", operation: "tryZones",
-          summary: "What would be offered for goods to an address, and why", policy: gate.staff(.shippingRead),
-          inputs: .body(.shippingRequest), output: .json(.shippingQuote)
-        ) { context, request in
-          try await service.quote(request, as: context.principal)
-        },
-        Route(
-          .get, "/api/v1/shipping/countries", operation: "listServedCountries",
-          summary: "Where the shop sends goods to",
-          policy: gate.everyone, output: .json(.servedCountries)
-        ) { _ in
-          try await service.servedCountries()
-        },
-        Route(
-          .post, "/api/v1/shipping/zones", operation: "addZone", summary: "Add a zone with its methods",
-          policy: gate.staff(.shippingWrite), inputs: .body(.newShippingZone), .optionalIdempotencyKey,
-          output: .created(.shippingZone)
-        ) { context, new, key in
-          try await service.add(new, once: context.once(key, "addZone"), as: context.principal)
-        },
-        Route(
-          .put, "/api/v1/shipping/zones/{id}", operation: "changeZone", summary: "Change a zone and its methods",
-          policy: gate.staff(.shippingWrite), inputs: .zone, .body(.shippingZoneDetails), .ifMatch(),
-          output: .tagged(.json(.shippingZone))
-        ) { context, id, details, tag in
-          let zone = try await service.change(id, to: details, version: Int64(tag) ?? -1, as: context.principal)
-          return Tagged(zone, etag: String(zone.version))
-        },
-        Route(
-          .delete, "/api/v1/shipping/zones/{id}", operation: "removeZone", summary: "Remove a zone with its methods",
-          policy: gate.staff(.shippingWrite), inputs: .zone, output: .noContent
-        ) { context, id in
-          try await service.remove(zone: id, as: context.principal)
-        },
-      ]
+    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate) + papers.routes(gate) + [
+      Route(
+        .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
+        policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)
+      ) { _, country in
+        try await service.rates(to: country)
+      },
+      Route(
+        .get, "/api/v1/shipping/zones", operation: "listZones", summary: "Zones and their methods",
+        policy: gate.staff(.shippingRead), output: .json(.shippingZones)
+      ) { context in
+        try await service.zones(as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/shipping/quotes", operation: "tryZones",
+        summary: "What would be offered for goods to an address, and why", policy: gate.staff(.shippingRead),
+        inputs: .body(.shippingRequest), output: .json(.shippingQuote)
+      ) { context, request in
+        try await service.quote(request, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/shipping/countries", operation: "listServedCountries", summary: "Where the shop sends goods to",
+        policy: gate.everyone, output: .json(.servedCountries)
+      ) { _ in
+        try await service.servedCountries()
+      },
+      Route(
+        .post, "/api/v1/shipping/zones", operation: "addZone", summary: "Add a zone with its methods",
+        policy: gate.staff(.shippingWrite), inputs: .body(.newShippingZone), .optionalIdempotencyKey,
+        output: .created(.shippingZone)
+      ) { context, new, key in
+        try await service.add(new, once: context.once(key, "addZone"), as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/shipping/zones/{id}", operation: "changeZone", summary: "Change a zone and its methods",
+        policy: gate.staff(.shippingWrite), inputs: .zone, .body(.shippingZoneDetails), .ifMatch(),
+        output: .tagged(.json(.shippingZone))
+      ) { context, id, details, tag in
+        let zone = try await service.change(id, to: details, version: Int64(tag) ?? -1, as: context.principal)
+        return Tagged(zone, etag: String(zone.version))
+      },
+      Route(
+        .delete, "/api/v1/shipping/zones/{id}", operation: "removeZone", summary: "Remove a zone with its methods",
+        policy: gate.staff(.shippingWrite), inputs: .zone, output: .noContent
+      ) { context, id in
+        try await service.remove(zone: id, as: context.principal)
+      },
+    ]
   }
 }
 
