@@ -1,6 +1,7 @@
 import Access
 import AccessService
 import FoundationCore
+import HTTPServer
 import Shipping
 import ShippingService
 import StoreIdentifiers
@@ -110,7 +111,8 @@ struct PaperTests {
       let press = Press(store)
       let order = try await store.order([2])
       _ = try await store.ship(order.id)
-      let goods = try await store.expect(order.id)
+      let goods = try await store.service.returns.expect(
+        NewGoodsReturn(order: order.id), once: store.key(), as: Self.keeper)
       _ = try await press.papers.returnSlip(of: goods.id, token: nil, as: Self.keeper)
       #expect((press.last?.kind, press.last?.code) == (.returnSlip, goods.id.description))
       #expect(press.last?.recipient == ShippingPaper.Party(name: "Shop", lines: ["Dock"]))
