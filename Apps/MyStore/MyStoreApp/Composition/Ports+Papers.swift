@@ -53,26 +53,27 @@ extension PaperPorts {
         }
       })
   }
+}
 
-  private static func printed(_ order: Order) -> PrintedOrder {
-    let address = order.address
-    return PrintedOrder(
-      number: order.number, language: order.locale,
-      recipient: { language in
-        address.map { address in
-          // The label begins with the name where the country's addresses do.
-          let label = lines(of: address, in: language)
-          return label.first == address.name
-            ? ShippingPaper.Party(name: address.name, lines: Array(label.dropFirst()))
-            : ShippingPaper.Party(name: address.name, lines: label)
-        }
-      },
-      lines: order.lines.map {
-        PrintedOrder.Line(id: $0.id, sku: $0.sku, name: $0.name, title: $0.describedName)
-      })
-  }
+/// What is printed of an order.
+private func printed(_ order: Order) -> PrintedOrder {
+  let address = order.address
+  return PrintedOrder(
+    number: order.number, language: order.locale,
+    recipient: { language in
+      address.map { address in
+        // The label begins with the name where the country's addresses do.
+        let label = lines(of: address, in: language)
+        return ShippingPaper.Party(
+          name: address.name, lines: label.first == address.name ? Array(label.dropFirst()) : label)
+      }
+    },
+    lines: order.lines.map {
+      PrintedOrder.Line(id: $0.id, sku: $0.sku, name: $0.name, title: $0.describedName)
+    })
+}
 
-  private static func lines(of address: PostalAddress, in language: String) -> [String] {
-    address.label() + [Country.name(of: address.country, in: Locale(identifier: language))]
-  }
+/// An address as it is written on parcels, with its country.
+private func lines(of address: PostalAddress, in language: String) -> [String] {
+  address.label() + [Country.name(of: address.country, in: Locale(identifier: language))]
 }

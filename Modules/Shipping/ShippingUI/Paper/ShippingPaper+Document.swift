@@ -43,7 +43,7 @@ extension ShippingPaper {
         .row([
           Document.Cell(party(recipient, under: text("Send back to"), .large), share: 5),
           Document.Cell(facts(text), share: 3),
-          Document.Cell(code { DocumentCode(.qr, $0) }, share: 4, alignment: .trailing),
+          Document.Cell(code { DocumentCode(.qr, $0) }, share: 5, alignment: .trailing),
         ]),
         table(parts.flatMap(\.lines), text), sum(text),
         .row([Document.Cell([.text(DocumentText(text("Put this slip into the parcel.")), .body)])]),
@@ -105,8 +105,8 @@ extension ShippingPaper {
   }
 
   private func table(_ lines: [Line], _ text: Phrases) -> Document.Block {
-    let sku = DocumentTable.Column(DocumentText(text("SKU")), share: 5, style: .strong)
-    let product = DocumentTable.Column(DocumentText(text("Product")), share: 12)
+    let sku = DocumentTable.Column(DocumentText(text("SKU")), share: kind == .pickList ? 8 : 5, style: .strong)
+    let product = DocumentTable.Column(DocumentText(text("Product")), share: kind == .pickList ? 10 : 12)
     let units = DocumentTable.Column(DocumentText(text("Units")), share: 3, alignment: .trailing, style: .strong)
     guard kind == .pickList else {
       return .table(
