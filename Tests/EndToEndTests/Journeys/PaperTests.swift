@@ -1,4 +1,5 @@
 import Access
+import Addresses
 import Catalog
 import Foundation
 import FoundationCore
