@@ -48,11 +48,18 @@ let rows: [Row] =
 
     .system("CCurl", in: "Outbound", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
+    .system("CSpawn", in: "Processes"),
+    .module("Processes", uses: ["CSpawn"]),
+
     // libvips is opened at run time, by the process that converts pictures alone: nothing links it.
     .system("CVips", in: "Pictures"),
-    .system("CSpawn", in: "Pictures"),
-    .module("Pictures", uses: ["FoundationCore", "CSodium", "CSpawn"]),
-    .module("PictureConversion", in: "Pictures", uses: ["Pictures", "CVips"]),
+    .module("Pictures", uses: ["FoundationCore", "CSodium", "Processes", "CSpawn"]),
+    .module("PictureConversion", in: "Pictures", uses: ["Pictures", "Processes", "CVips"]),
+
+    // Cairo, Pango and libqrencode are opened at run time, by the process that draws alone: nothing links them.
+    .system("CDocuments", in: "Documents"),
+    .module("Documents", uses: ["Processes", "FoundationCore"]),
+    .module("DocumentDrawing", in: "Documents", uses: ["Documents", "Processes", "FoundationCore", "CDocuments"]),
   ]
   + context("Settings", values: ["Addresses"])
   + context("Outbound", serviceUses: ["CCurl"])
@@ -60,7 +67,7 @@ let rows: [Row] =
   + context("Catalog", parts: ["ProductFiles"], libraries: ["Imports"], serviceUses: ["Pictures"])
   + context("Inventory", values: ["Addresses"], libraries: ["Imports"], serviceUses: ["Settings"])
   + context("Ordering", values: ["Addresses"], libraries: ["Imports"], serviceUses: ["Pricing", "Settings"])
-  + context("Shipping", values: ["Addresses"])
+  + context("Shipping", values: ["Addresses"], libraries: ["Documents"])
   + context("Customers", values: ["Addresses"], libraries: ["Imports"])
   + context("Markets", values: ["Addresses"], libraries: ["Pricing"], serviceUses: ["Settings"], embeds: ["Rates"])
   + context("Marketing", libraries: ["Imports", "Pricing"])
@@ -264,6 +271,13 @@ let support: [Target] =
     ? [
       .executableTarget(
         name: "picture-probe", dependencies: ["PictureConversion"], path: "Tests/Support/PictureProbe",
+        swiftSettings: strict)
+    ] : [])
+  // What draws documents, for DocumentsTests; never part of a product.
+  + (tested.contains { $0.name == "DocumentDrawing" }
+    ? [
+      .executableTarget(
+        name: "document-probe", dependencies: ["DocumentDrawing"], path: "Tests/Support/DocumentProbe",
         swiftSettings: strict)
     ] : [])
 

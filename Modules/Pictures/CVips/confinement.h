@@ -21,9 +21,6 @@
 #define CONFINEMENT_ALLOW(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
-/// Ends with this process, should the one that started it end first.
-static inline int confinement_follow_parent(void) { return prctl(PR_SET_PDEATHSIG, 9); }
-
 /// 0 when every thread is confined, or the error number.
 static inline int confinement_enter(void) {
 #ifndef CONFINEMENT_ARCH

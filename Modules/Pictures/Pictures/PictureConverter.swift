@@ -1,5 +1,5 @@
 import FoundationCore
-import Glibc
+import Processes
 
 /// Turns what somebody has sent into pictures that can be shown, in a process of its own that ends with each.
 ///
@@ -10,7 +10,7 @@ public final class PictureConverter: Sendable {
   private let executable: String
   private let words: [String]
   private let timeLimit: Duration
-  private let queue: ConversionQueue
+  private let queue: TurnQueue
   private let report: @Sendable (String) -> Void
 
   /// A converter that is a program with words before the format. `report` is told what operators should know.
@@ -24,7 +24,7 @@ public final class PictureConverter: Sendable {
     self.words = words
     self.timeLimit = timeLimit
     self.report = report
-    queue = ConversionQueue(running: processes, waiting: waiting)
+    queue = TurnQueue(running: processes, waiting: waiting)
   }
 
   /// Whether another picture would be refused as `busy`.
@@ -39,7 +39,7 @@ public final class PictureConverter: Sendable {
     let (executable, words, timeLimit) = (executable, words + [format.rawValue], timeLimit)
     // It waits for pipe and process, which must be no thread's of the pool.
     let ending = await SystemThread.value {
-      ConverterProcess.run(executable, words, reading: path, timeLimit: timeLimit)
+      ChildProcess.run(executable, words, reading: path, timeLimit: timeLimit)
     }
     switch ending {
     case .exited(0, let output):

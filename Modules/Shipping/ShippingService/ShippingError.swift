@@ -62,6 +62,8 @@ public enum ShippingError: StorageError, Equatable {
   case everywhereTaken
   /// It has been changed since: read it again.
   case changedSince
+  /// A paper could not be drawn: the reason says what to do.
+  case notDrawn(String)
   /// The principal may not do this.
   case access(AccessError)
   /// The database refused.

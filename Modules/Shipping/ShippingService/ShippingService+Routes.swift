@@ -10,7 +10,7 @@ extension ShippingService {
   /// The API's operations of Shipping.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate) + [
+    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate) + papers.routes(gate) + [
       Route(
         .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
         policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)
@@ -124,6 +124,7 @@ extension ShippingError: ProblemConvertible {
     case .countryTaken: .conflict("country-taken", detail: "Another zone has one of these countries or regions.")
     case .everywhereTaken: .conflict("everywhere-taken", detail: "Another zone is that of everywhere else.")
     case .changedSince: .preconditionFailed(detail: "It has been changed since it was read.")
+    case .notDrawn(let reason): .unavailable("documents-unavailable", detail: reason, retryAfter: 5)
     case .access(let error): error.problem
     case .storage(let error): error.problem
     }

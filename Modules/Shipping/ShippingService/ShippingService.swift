@@ -13,6 +13,8 @@ public final class ShippingService: Sendable {
   public let shipments: Shipments
   /// What comes back.
   public let returns: Returns
+  /// What is printed.
+  public let papers: Papers
   let database: Database
   let clock: WallClock
   /// The shop's currency.
@@ -24,7 +26,8 @@ public final class ShippingService: Sendable {
   /// A service over the store's database, connected to whoever knows the orders and their stock.
   public init(
     database: Database, clock: WallClock, currency: Currency,
-    timeZone: @escaping @Sendable () -> TimeZone = { .gmt }, ports: ShippingPorts
+    timeZone: @escaping @Sendable () -> TimeZone = { .gmt }, ports: ShippingPorts,
+    papers: PaperPorts = PaperPorts()
   ) {
     self.database = database
     self.clock = clock
@@ -33,6 +36,7 @@ public final class ShippingService: Sendable {
     fulfilments = Fulfilments(database: database, clock: clock, ports: ports)
     shipments = Shipments(database: database, clock: clock, ports: ports)
     returns = Returns(database: database, clock: clock, ports: ports)
+    self.papers = Papers(database: database, ports: papers, mayRead: ports.mayRead)
   }
 
   static func allow(_ permission: Permission, _ principal: Principal) throws(ShippingError) {

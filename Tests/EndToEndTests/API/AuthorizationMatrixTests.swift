@@ -52,6 +52,7 @@ struct AuthorizationMatrixTests {
         "listShipments", "listStock", "listStockMovements",
         "listStocktakes", "listStocktakeLines", "listSuppliers", "listReplenishments", "getSupplier",
         "getReplenishment", "getStocktake", "getReturn", "listReturns", "listReturnsOfOrder",
+        "getPackingSlip", "getPackingSlipOfShipment", "getPickList", "getReturnSlip", "getShipmentLabel",
         "listTaxRates",
         "listZones", "previewPromotion", "simulatePromotion", "tryZones",
       ]

@@ -134,7 +134,7 @@ struct AuthorizationShop {
       words.append(try #require(id, "There is no id for \(operation.name), \(word)."))
     }
     let query = try operation.query.map { name in
-      "\(name)=\(try #require(Self.queries[name], "There is no value of \(name) for \(operation.name)."))"
+      "\(name)=\(try #require(Self.queries[name] ?? ids[name], "There is no value of \(name) for \(operation.name)."))"
     }.joined(separator: "&")
     let path = "/" + words.joined(separator: "/") + (query.isEmpty ? "" : "?" + query)
     let known = bodies[operation.name]
@@ -325,6 +325,7 @@ extension AuthorizationShop {
       "carts": id(104), "lines": shop.variant, "draft-orders": id(101), "orders": id(101), "mails": id(95),
       "webhooks": id(96), "payments": id(103), "test-payments": id(103), "sections": "shop", "zones": id(80),
       "saved-filters": id(52), "staff": shop.owner, "fulfilment-orders": shop.work.fulfilment, "shipments": id(59),
+      "fulfilmentOrders": shop.work.fulfilment,
       "returns": id(160),
     ]
     ids.merge(fixed) { $1 }

@@ -115,6 +115,8 @@ struct LocalStore {
     var configuration = StoreConfiguration()
     configuration.database = folder.appendingPathComponent("mystore.db").path
     configuration.allowedNetworks = AddressNetwork.list(networks) ?? []
+    // This process is the tests'.
+    configuration.program = try StoreProcess.executable("mystore").path
     if limits == .raised {
       configuration.settings = [
         "orders.units-per-line": .number(9_999), "orders.lines-per-cart": .number(200),

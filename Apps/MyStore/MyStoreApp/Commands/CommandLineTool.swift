@@ -1,3 +1,4 @@
+import DocumentDrawing
 import PictureConversion
 
 /// `mystore`: one executable, one word for each thing it can do.
@@ -9,8 +10,9 @@ public struct CommandLineTool: Sendable {
 
   /// Runs the command that the words name. The result is the process's exit status: 0 done, 1 failed, 2 not understood.
   public func run(_ words: [String]) async -> Int32 {
-    // What the store starts itself, for pictures that strangers send: no command of people's.
+    // What the store starts itself, for pictures that strangers send and texts that they type: no commands of people's.
     if words.first == PictureConversion.command { return PictureConversion.run(Array(words.dropFirst())) }
+    if words.first == DocumentDrawing.command { return DocumentDrawing.run(Array(words.dropFirst())) }
     guard let name = words.first, name != "--help", name != "help" else {
       terminal.say(Self.help)
       return words.isEmpty ? 2 : 0

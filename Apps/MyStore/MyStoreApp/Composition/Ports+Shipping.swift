@@ -13,12 +13,13 @@ import StoreIdentifiers
 extension ShippingService {
   /// The shop's Shipping, by the time zone of its settings.
   static func shop(
-    _ database: Database, clock: WallClock, currency: Currency, ports: ShippingPorts,
+    _ database: Database, clock: WallClock, currency: Currency, ports: ShippingPorts, papers: PaperPorts,
     values: @escaping @Sendable () -> SettingValues
   ) -> ShippingService {
     ShippingService(
       database: database, clock: clock, currency: currency,
-      timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, ports: ports)
+      timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, ports: ports,
+      papers: papers)
   }
 
   /// How orders reach delivery: what is sent is looked up in the catalogue, and quoted by the zones.

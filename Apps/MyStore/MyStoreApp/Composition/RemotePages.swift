@@ -45,7 +45,8 @@ final class RemotePages: Sendable {
         routes: [],
         pages: [
           .health(), .readiness { await Self.readiness(of: api) }, .metrics(metrics),
-        ] + StaffTables(pages: pages, transport: api).routes + Self.files.map { Self.forwarding($0, to: api) }
+        ] + StaffTables(pages: pages, transport: api).routes
+          + [StaffPapers(pages: pages, transport: api).route] + Self.files.map { Self.forwarding($0, to: api) }
           + pages.routes,
         metrics: metrics, logger: logger)
     } catch {

@@ -3,6 +3,8 @@ public import AccessService
 public import CatalogService
 public import ContentService
 public import CustomersService
+import DocumentDrawing
+import Documents
 import Foundation
 public import FoundationCore
 public import HTTPServer
@@ -218,7 +220,7 @@ public final class Store: Sendable {
     }
     pictures = PictureStore(
       folder: configuration.mediaFolder,
-      converter: PictureConverter(words: [PictureConversion.command]) {
+      converter: PictureConverter(executable: configuration.program, words: [PictureConversion.command]) {
         logger.log(.warning, "picture-refused", [("reason", $0)])
       }
     ) { logger.log(.error, "pictures-failed", [("reason", $0)]) }
@@ -242,7 +244,13 @@ public final class Store: Sendable {
     let rules = { @Sendable in InventorySettings.rules(settings.values) }
     let viewTokens = OrderViewTokens(key: keys.orders)
     let sending = FulfilmentPorts.shipping(clock: clock, tokens: viewTokens, rules: rules)
-    shipping = .shop(database, clock: clock, currency: configuration.currency, ports: sending) { settings.values }
+    let drawer = DocumentDrawer(executable: configuration.program, words: [DocumentDrawing.command]) {
+      logger.log(.warning, "document-not-drawn", [("reason", $0)])
+    }
+    shipping = .shop(
+      database, clock: clock, currency: configuration.currency, ports: sending,
+      papers: .shop(front, drawer: drawer) { settings.values }
+    ) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
@@ -336,6 +344,7 @@ public final class Store: Sendable {
           .metrics(metrics), changes.route, catalog.media.files,
         ]
         + StaffTables(pages: pages, transport: InProcessTransport(api, changes)).routes
+        + [StaffPapers(pages: pages, transport: InProcessTransport(api, changes)).route]
         + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)

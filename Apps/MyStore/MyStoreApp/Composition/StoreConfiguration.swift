@@ -7,6 +7,8 @@ public import Settings
 public struct StoreConfiguration: Sendable {
   /// The database: a file, or the address of a PostgreSQL database such as `postgresql:///mystore`.
   public var database = "var/mystore.db"
+  /// The program that is started for pictures and documents, each in a process of its own: this one.
+  public var program = "/proc/self/exe"
   /// The folder of pictures; empty for `media` beside the database.
   public var media = ""
   /// The folder of files that are being taken in; empty for `imports` beside the database.

@@ -44,6 +44,16 @@ public struct Locations: Sendable {
     return Page(rows.map(\.location), limit: limit) { Cursor(version: 2, filter: 0, keys: [.text($0.details.code)]) }
   }
 
+  /// One location; nil when there is none with the id. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func known(
+    _ id: LocationID, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> Location? {
+    let row: LocationRow? = try snapshot.first("SELECT \(LocationRow.columns) FROM \(.location) WHERE id = \(id)")
+    return row?.location
+  }
+
   /// One location. Needs `inventory.read`.
   ///
   /// - Throws: `unknownLocation`; `access` without the permission; `storage` when the database fails.

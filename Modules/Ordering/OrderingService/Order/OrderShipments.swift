@@ -55,6 +55,17 @@ public enum OrderShipments {
     return found.order
   }
 
+  /// An order as papers need it, whatever has become of it since; nil for one that was never placed. For use within a
+  /// transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func printed(
+    _ order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Order? {
+    let found = try OrderStore.order(order, in: snapshot)
+    return found.map(\.order).flatMap { $0.placedAt == nil ? nil : $0 }
+  }
+
   /// How many units of lines are known to have left. For use within a transaction.
   ///
   /// - Throws: `storage` when the database fails.

@@ -80,6 +80,7 @@ public struct FulfilmentListScreen: View {
         text("Nothing here"), systemImage: "checkmark.circle",
         description: text("What is to be sent appears here when an order is placed."))
     } else {
+      if shown.isUnfinished { PaperLinkView(text("Pick list of these orders"), .pickList(page.items.map(\.id))) }
       FulfilmentTableView(orders: page.items, locations: locations)
       if let next = page.next {
         NavigationLink(text("Next page"), value: place(shown, at: location, cursor: next.text))

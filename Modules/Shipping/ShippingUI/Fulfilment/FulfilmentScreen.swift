@@ -61,6 +61,7 @@ public struct FulfilmentScreen: View {
         FulfilmentNoteView(order: work)
         NavigationLink(text("Order {1}", work.number), value: outlets.order(work.order))
           .accessibilityIdentifier("fulfilment-order")
+        PaperLinkView(text("Packing slip"), .packingSlip(id))
       }
       FulfilmentUnitsView(order: work) { await handle($0, work) }
       ForEach((shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }) { shipment in

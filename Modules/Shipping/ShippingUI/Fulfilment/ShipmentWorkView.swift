@@ -28,6 +28,12 @@ struct ShipmentWorkView: View {
   var body: some View {
     Section(text(count: units, "Shipment of # unit", "Shipment of # units")) {
       ShipmentStateView(shipment: shipment)
+      if shipment.state != .cancelled {
+        HStack(spacing: .small) {
+          PaperLinkView(text("Packing slip"), .shipmentSlip(shipment.id))
+          PaperLinkView(text("Address label"), .label(shipment.id))
+        }
+      }
       if shipment.state.isWaiting {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")

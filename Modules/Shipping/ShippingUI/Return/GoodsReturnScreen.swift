@@ -56,6 +56,7 @@ public struct GoodsReturnScreen: View {
       Text(text(ShippingWords.title(goods.cause))).foregroundStyle(.secondary)
       NavigationLink(text("Order {1}", goods.number), value: outlets.order(goods.order))
         .accessibilityIdentifier("return-order")
+      PaperLinkView(text("Return slip"), .returnSlip(id))
     }
     ReturnLinesView(goods: goods, name: outlets.name)
     if goods.state.isUnfinished {

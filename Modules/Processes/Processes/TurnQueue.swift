@@ -1,7 +1,7 @@
 import Synchronization
 
 /// So many at once, so many who wait in the order in which they came, and no more.
-final class ConversionQueue: Sendable {
+public final class TurnQueue: Sendable {
   private struct State: Sendable {
     var running = 0
     var waiters: [CheckedContinuation<Bool, Never>] = []
@@ -10,12 +10,14 @@ final class ConversionQueue: Sendable {
   private let state = Mutex(State())
   private let limits: (running: Int, waiting: Int)
 
-  init(running: Int, waiting: Int) { limits = (running, waiting) }
+  /// A queue of `running` at once, and `waiting` who wait.
+  public init(running: Int, waiting: Int) { limits = (running, waiting) }
 
-  var isFull: Bool { state.withLock { $0.running >= limits.running && $0.waiters.count >= limits.waiting } }
+  /// Whether another one would be refused.
+  public var isFull: Bool { state.withLock { $0.running >= limits.running && $0.waiters.count >= limits.waiting } }
 
   /// Waits for a turn; false at once when too many wait already.
-  func enter() async -> Bool {
+  public func enter() async -> Bool {
     await withCheckedContinuation { continuation in
       let answer = state.withLock { state -> Bool? in
         if state.running < limits.running {
@@ -31,7 +33,7 @@ final class ConversionQueue: Sendable {
   }
 
   /// Ends a turn, which passes to whoever has waited longest.
-  func leave() {
+  public func leave() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
       guard !state.waiters.isEmpty else {
         state.running -= 1

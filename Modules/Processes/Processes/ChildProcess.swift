@@ -1,24 +1,54 @@
 import CSpawn
 import Glibc
 
-/// One run of a converter: started with two descriptors and no environment to speak of, read to its end, and reaped.
-enum ConverterProcess {
-  enum Ending: Sendable {
+/// One run of a program: started with two descriptors and no environment to speak of, read to its end, and reaped.
+///
+/// It is for what should not be done in the server's process. What it does is limited by `ProcessLimits` in the program.
+public enum ChildProcess {
+  /// How a run ended.
+  public enum Ending: Sendable {
+    /// By itself, with a status, after it had written bytes.
     case exited(Int32, [UInt8])
+    /// By a signal.
     case killed(Int32)
     /// It was killed for taking too long or writing too much.
     case overrun
+    /// It could not be started; the number is the system's error.
     case notStarted(Int32)
   }
 
-  /// More than all sizes of the largest picture take.
+  /// The most bytes that a program may write.
   private static let outputLimit = 64 << 20
 
   /// Runs a program with a file as its input. Blocks the thread until it has ended.
-  static func run(_ executable: String, _ words: [String], reading path: String, timeLimit: Duration) -> Ending {
+  public static func run(
+    _ executable: String, _ words: [String], reading path: String, timeLimit: Duration
+  ) -> Ending {
     let input = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard input >= 0 else { return .notStarted(errno) }
     defer { close(input) }
+    return run(executable, words, input: input, timeLimit: timeLimit)
+  }
+
+  /// Runs a program with bytes as its input. Blocks the thread until it has ended.
+  public static func run(
+    _ executable: String, _ words: [String], reading bytes: [UInt8], timeLimit: Duration
+  ) -> Ending {
+    // A file in memory: unlike a pipe, it does not wait for a program that reads late or never.
+    let input = unsafe memfd_create("input", MFD_CLOEXEC)
+    guard input >= 0 else { return .notStarted(errno) }
+    defer { close(input) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
+      guard count > 0 else { return .notStarted(errno) }
+      rest = rest.dropFirst(count)
+    }
+    guard lseek(input, 0, SEEK_SET) == 0 else { return .notStarted(errno) }
+    return run(executable, words, input: input, timeLimit: timeLimit)
+  }
+
+  private static func run(_ executable: String, _ words: [String], input: Int32, timeLimit: Duration) -> Ending {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { return .notStarted(errno) }
     defer { close(ends[0]) }
@@ -62,7 +92,7 @@ enum ConverterProcess {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // What the server ignores (SIGTERM, SIGPIPE) must end a converter.
+    // What the server ignores (SIGTERM, SIGPIPE) must end a program.
     var (all, none) = (sigset_t(), sigset_t())
     unsafe sigfillset(&all)
     unsafe sigemptyset(&none)

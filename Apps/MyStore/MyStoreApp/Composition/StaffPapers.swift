@@ -1,0 +1,60 @@
+import Access
+import FoundationCore
+import HTTPServer
+import MyStoreKit
+import MyStoreScreens
+import ShippingUI
+import WebUI
+import WebUIServer
+
+/// Papers as PDF that a browser opens, for the staff user who is signed in at it.
+struct StaffPapers: Sendable {
+  let pages: PageHost<WebSession, StoreRootView>
+  let transport: any Transport
+
+  /// All papers.
+  var route: PageRoute {
+    PageRoute([.get], .prefix(PaperFile.prefix), bodyLimit: 0) { request in await answer(request) }
+  }
+
+  private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    func refusal(_ problem: Problem) -> HTTPResponse { problem.response(correlationID: request.correlationID) }
+    let token: String?
+    do { token = try await pages.context(of: request)?.staffToken } catch {
+      return refusal(.unavailable(retryAfter: 5))
+    }
+    guard let token, let location = PageLocation(request.target), let paper = PaperFile(location: location) else {
+      return refusal(.notFound())
+    }
+    var call = paper.request(language: location["language"])
+    call.fields["authorization"] = "Bearer \(token)"
+    let answer: TransportResponse
+    do throws(TransportError) { answer = try await transport.send(call, progress: nil) } catch {
+      return refusal(.unavailable())
+    }
+    switch answer.status {
+    case 200:
+      return HTTPResponse(
+        .ok,
+        fields: [
+          "Content-Type": "application/pdf", "Content-Disposition": "inline; filename=\"\(paper.name)\"",
+          "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+        ], body: answer.body)
+    // Who may not have it is told as little as who asks for what there is not.
+    case 400, 401, 403, 404, 422: return refusal(.notFound())
+    // The reason says what to install.
+    default:
+      let reason = try? Schema<DrawingRefusal>.drawingRefusal.decode(answer.body, unknownFields: .ignored)
+      return refusal(.unavailable("documents-unavailable", detail: reason?.detail))
+    }
+  }
+}
+
+/// Why the API did not draw a paper.
+private struct DrawingRefusal: Sendable { let detail: String? }
+
+extension Schema where Value == DrawingRefusal {
+  fileprivate static let drawingRefusal = Schema.object(
+    "DrawingRefusal", .optional("detail", \.detail, .text(0...1_000))
+  ) { DrawingRefusal(detail: $0) }
+}

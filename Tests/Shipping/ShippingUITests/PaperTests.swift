@@ -1,0 +1,82 @@
+import Documents
+import Foundation
+import FoundationCore
+import MyStoreKit
+import Shipping
+import ShippingUI
+import StoreIdentifiers
+import Testing
+import WebUI
+
+/// Papers as documents, and where browsers find them.
+struct PaperTests {
+  private func paper(_ kind: ShippingPaper.Kind, language: String = "en", code: String? = "A-1") -> ShippingPaper {
+    ShippingPaper(
+      kind, language: language, number: "A-1", code: code,
+      sender: ShippingPaper.Party(name: "Shop", lines: ["Street 1"]),
+      recipient: ShippingPaper.Party(name: "王小明", lines: ["北京"]), carriage: "Post",
+      parts: [
+        ShippingPaper.Part(
+          location: "Here",
+          lines: [ShippingPaper.Line(sku: "S-1", title: "Mug", quantity: 3, orders: ["A-1 × 2", "A-2"])])
+      ])
+  }
+
+  private func texts(_ document: Document) -> [String] {
+    document.blocks.flatMap { block -> [String] in
+      switch block {
+      case .row(let cells):
+        cells.flatMap(\.elements).map { element in
+          switch element {
+          case .text(let text, _): text.value
+          case .code(let code): "\(code.kind.rawValue):\(code.content)"
+          }
+        }
+      case .table(let table): table.columns.map(\.title.value) + table.rows.joined().map(\.value)
+      case .rule: []
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "Packing slip", "3 units"), ("pl", "Specyfikacja przesyłki", "3 sztuki"),
+    ("ru", "Упаковочный лист", "3 штуки"), ("zh-Hans", "装箱单", "3 件"), ("de", "Packing slip", "3 units"),
+  ])
+  func `a paper is in its language`(language: String, title: String, units: String) {
+    let document = paper(.packingSlip, language: language).document
+    let texts = texts(document)
+    #expect(document.language == language)
+    #expect(texts.contains(title) && texts.contains(units))
+    #expect(texts.contains("code128:A-1") && texts.contains("王小明") && texts.contains("S-1"))
+  }
+
+  @Test func `each paper has its code and its size`() {
+    let label = paper(.label).document
+    #expect(label.page == .label)
+    #expect(texts(label).contains("code128:A-1"))
+    #expect(texts(paper(.returnSlip).document).contains("qr:A-1"))
+    let list = paper(.pickList, code: nil).document
+    #expect(list.page == .a4)
+    #expect(texts(list).contains("A-1 × 2, A-2"))
+  }
+
+  @Test func `a paper without what a code can have goes without`() {
+    #expect(!texts(paper(.packingSlip, code: "Ł-1").document).contains { $0.hasPrefix("code128") })
+  }
+
+  @Test func `a browser finds each paper at its address`() {
+    let papers: [PaperFile] = [
+      .packingSlip(.make()), .shipmentSlip(.make()), .label(.make()), .returnSlip(.make()),
+      .pickList([.make(), .make()]),
+    ]
+    for paper in papers {
+      let location = paper.location(in: Locale(identifier: "pl"))
+      #expect(location.description.hasPrefix(PaperFile.prefix))
+      #expect(PageLocation(location.description).flatMap { PaperFile(location: $0) } == paper)
+    }
+    for address in ["/office/papers/label/7", "/office/papers/pick-list?orders=7", "/office/papers/other", "/office"] {
+      #expect(PageLocation(address).flatMap { PaperFile(location: $0) } == nil)
+    }
+    #expect(PaperFile.pickList([]).request(language: nil).path == "/api/v1/shipping/pick-list")
+  }
+}
