@@ -204,7 +204,7 @@ struct OrderingFixture: Sendable {
                 id: rate.id, name: rate.name, price: rate.price, arrival: stock.arrival.withLock { $0 })
             ] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? []))
         },
-        allocate: { lines, _, cart, _ throws(OrderingError) in
+        allocate: { lines, _, cart, _, _ throws(OrderingError) in
           // What the cart holds is taken with the rest.
           if let cart { stock.takenOver.withLock { $0.append(cart) } }
           let held = cart.flatMap { cart in stock.held.withLock { $0.removeValue(forKey: cart) } } ?? [:]
@@ -221,7 +221,7 @@ struct OrderingFixture: Sendable {
           }
         },
         holds: HoldPorts(
-          hold: { cart, units, time, _ throws(OrderingError) in
+          hold: { cart, units, _, time, _ throws(OrderingError) in
             stock.holds.withLock { $0.append((cart, units, time)) }
             let before = stock.held.withLock { $0.removeValue(forKey: cart) } ?? [:]
             let wanted = units.values.reduce(0, +)

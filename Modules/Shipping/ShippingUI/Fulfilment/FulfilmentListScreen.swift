@@ -115,9 +115,21 @@ struct FulfilmentTableView: View {
       TableColumn<FulfilmentOrder>(text("To send"), alignment: .trailing) { order in
         Text(format.number(order.left))
       }
-      TableColumn<FulfilmentOrder>(text("Note")) { order in FulfilmentNoteView(order: order) }
+      TableColumn<FulfilmentOrder>(text("Note")) { order in
+        HStack(spacing: .small) {
+          if order.kind == .pickup { PickupBadge() }
+          FulfilmentNoteView(order: order)
+        }
+      }
     }
   }
+}
+
+/// The mark of what its buyer picks up.
+struct PickupBadge: View {
+  @Environment(\.shippingText) private var text
+
+  var body: some View { StatusBadge(text("Pickup"), style: .secondary).accessibilityIdentifier("pickup-badge") }
 }
 
 /// Why a fulfilment order waits, or until when. Takes plain values.
