@@ -1,7 +1,7 @@
 import Addresses
 public import AddressesUI
 import Foundation
-import FoundationCore
+public import FoundationCore
 import FoundationUI
 public import Ordering
 public import StoreIdentifiers

@@ -244,10 +244,10 @@ public struct CheckoutScreen: View {
     repeat {
       let (country, place) = (form.address.country, pickup)
       if let cart, let current = ordering.cart, current.order == nil, !current.lines.isEmpty,
-        current.country != place?.address.country ?? country || current.pickup != place?.id || !hasBegun
+        current.country != place?.destination.country ?? country || current.pickup != place?.id || !hasBegun
       {
         try await ordering.setDestination(
-          place?.address.country ?? country, isCheckout: true, pickedUpAt: place?.id, of: cart)
+          place?.destination.country ?? country, isCheckout: true, pickedUpAt: place?.id, of: cart)
         hasBegun = true
       }
       (quotedCountry, quotedPickup) = (country, place?.id)

@@ -1,3 +1,4 @@
+import Addresses
 import AddressesUI
 import Foundation
 import FoundationCore
