@@ -84,7 +84,7 @@ public struct CheckoutScreen: View {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
-                form: $form, offer: offer, onSearch: { await loadPlaces() }, methods: methods, needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
+                form: $form, offer: offer, onSearch: { await showPlaces() }, methods: methods, needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
                 payments: payments,
                 payment: chosenPayment, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
                 isExempt: quote?.isExempt == true, showsProblems: isChecked)
@@ -237,6 +237,15 @@ public struct CheckoutScreen: View {
     let near = form.near.trimmingCharacters(in: .whitespacesAndNewlines)
     let found = try? await ordering.pickupPlaces(for: cart, near: near.isEmpty ? nil : String(near.prefix(100)))
     offer.places = found ?? []
+  }
+
+  /// Looks for places, and asks what picking the order up at the best of them comes to.
+  private func showPlaces() async {
+    await loadPlaces()
+    do {
+      try await takeCountry()
+      try await loadQuote()
+    } catch { tell(error) }
   }
 
   /// Has the cart's prices be those of the form's country, or of the place where it is picked up, and its goods be held there.
