@@ -1,7 +1,7 @@
-public import Access
+import Access
 public import FoundationCore
 public import Persistence
-public import Shipping
+import Shipping
 public import StoreIdentifiers
 
 /// The event that goods wait for their buyer, version 1. Later versions only add fields.
