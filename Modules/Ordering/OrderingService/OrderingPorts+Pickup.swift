@@ -1,3 +1,4 @@
+public import FoundationCore
 public import Ordering
 public import Persistence
 public import StoreIdentifiers

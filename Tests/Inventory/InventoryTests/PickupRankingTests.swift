@@ -1,4 +1,5 @@
 import Addresses
+import FoundationCore
 import Inventory
 import StoreIdentifiers
 import Testing

@@ -1,3 +1,4 @@
+import Access
 import FoundationCore
 import Persistence
 import Shipping

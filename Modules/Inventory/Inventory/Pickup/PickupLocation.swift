@@ -1,4 +1,5 @@
 public import Addresses
+public import FoundationCore
 public import StoreIdentifiers
 
 /// A location where an order can be picked up, or what it lacks for that.

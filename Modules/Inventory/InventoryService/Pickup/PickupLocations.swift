@@ -1,4 +1,5 @@
 import Addresses
+public import FoundationCore
 public import Inventory
 public import Persistence
 public import StoreIdentifiers

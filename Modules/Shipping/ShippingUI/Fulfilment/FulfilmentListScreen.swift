@@ -116,10 +116,8 @@ struct FulfilmentTableView: View {
         Text(format.number(order.left))
       }
       TableColumn<FulfilmentOrder>(text("Note")) { order in
-        HStack(spacing: .small) {
-          if order.kind == .pickup { PickupBadge() }
-          FulfilmentNoteView(order: order)
-        }
+        if order.kind == .pickup { PickupBadge() }
+        FulfilmentNoteView(order: order)
       }
     }
   }

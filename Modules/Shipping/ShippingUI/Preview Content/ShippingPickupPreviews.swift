@@ -68,7 +68,7 @@ public enum ShippingPickupPreviews: PreviewProvider {
   }
 
   private static func preview<Content: View>(
-    _ name: String, _ answers: [CannedTransport.Answer], @ViewBuilder content: @escaping () -> Content
+    _ name: String, _ answers: [CannedTransport.Answer], @ViewBuilder content: @escaping @Sendable () -> Content
   ) -> Preview {
     Preview(name, answers: answers) { client in
       content()
