@@ -1,9 +1,9 @@
 public import Access
 import AccessService
-import FoundationCore
+public import FoundationCore
 import HTTPServer
 public import Ordering
-public import Persistence
+import Persistence
 public import StoreIdentifiers
 
 /// Where carts can be picked up.
