@@ -51,7 +51,8 @@ extension InventoryService {
   @discardableResult
   public static func allocate(
     _ demand: [StockDemand], to order: OrderID, heldFor cart: CartID? = nil, pickedUpAt place: LocationID? = nil,
-    toward destination: Coordinate? = nil, by rules: StockRules = StockRules(), at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
+    toward destination: Coordinate? = nil, by rules: StockRules = StockRules(), at now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> [CommittedStock] {
     var allocation = OrderAllocation(
       .order(order), pickedUpAt: place, toward: destination, by: rules.strategies, at: now)

@@ -93,7 +93,8 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(
       .send(
         .put, base + "/carts/\(cart)/destination", query: query,
-        CartDestination(country: country, isCheckout: isCheckout, pickup: place), as: .cartDestination, returning: .cart))
+        CartDestination(country: country, isCheckout: isCheckout, pickup: place), as: .cartDestination, returning: .cart
+      ))
   }
 
   /// What a cart would come to as an order to a destination by a shipping method. For the cart's holder.

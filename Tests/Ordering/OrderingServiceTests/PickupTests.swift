@@ -127,7 +127,9 @@ struct PickupTests {
     }
   }
 
-  @Test func `a cart goes to the place that was chosen, and its goods are held there until another way is`() async throws {
+  @Test func `a cart goes to the place that was chosen, and its goods are held there until another way is`()
+    async throws
+  {
     try await OrderingFixture.with { shop in
       shop.stock.places.withLock { $0 = [Self.leeds] }
       let (cart, holder) = try await shop.cart(2)
@@ -180,7 +182,8 @@ struct PickupTests {
   }
 
   @Test func `a buyer without a name is refused, and so is one who is sent goods without an address`() throws {
-    let text = #"{"id":"\#(OrderID.make())","cart":"\#(CartID.make())","email":"a@example.com","expectedTotal":{"amount":1,"currency":"GBP"}"#
+    let text =
+      #"{"id":"\#(OrderID.make())","cart":"\#(CartID.make())","email":"a@example.com","expectedTotal":{"amount":1,"currency":"GBP"}"#
     func decoded(_ rest: String) throws -> PlaceOrder {
       try Schema.placeOrder.decode(Array((text + rest + "}").utf8))
     }

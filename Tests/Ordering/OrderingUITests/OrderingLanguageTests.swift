@@ -10,7 +10,8 @@ import WebUITesting
 @Suite struct OrderingLanguageTests {
   private static let shoppers = ["CartScreen", "CheckoutScreen", "OrderConfirmationScreen"]
   private static let all = OrderingPreviews.previews + PickupPreviews.previews
-  private static let slugs = all
+  private static let slugs =
+    all
     .filter { preview in shoppers.contains { preview.name.hasPrefix($0) } }.map(\.slug)
 
   /// English words of a screen that are also on it in a language; words of orders and of WebUI do not count.
@@ -32,7 +33,12 @@ import WebUITesting
     // The name of the method of delivery is the shop's own; e-mail and some countries are the same in Polish.
     return try ScreenWords(answersIn: answers).words
       .union(
-        ScreenWords(interface + ["Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta", "region", "York", "London", "2 Low Street"]).words)
+        ScreenWords(
+          interface + [
+            "Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta", "region", "York", "London",
+            "2 Low Street",
+          ]
+        ).words)
   }
 
   @Test(arguments: slugs, ["pl", "ru", "zh-Hans"])

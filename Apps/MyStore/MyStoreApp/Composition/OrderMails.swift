@@ -131,7 +131,8 @@ package struct OrderMails: Sendable {
       news, number: order.number,
       link: front.address(OrderPlaces.order(order.id, token: order.viewToken), in: language),
       items: order.lines.map { OrderMail.Item(name: $0.describedName, quantity: $0.quantity, total: $0.total) },
-      sums: Self.sums(of: order, in: language), address: address ?? [], isPickedUp: isPickedUp, payment: payment, zone: site.timeZone)
+      sums: Self.sums(of: order, in: language), address: address ?? [], isPickedUp: isPickedUp, payment: payment,
+      zone: site.timeZone)
   }
 
   private static func sums(of order: Order, in language: String) -> [OrderMail.Sum] {
@@ -166,7 +167,10 @@ private struct BuyerNews {
         (order, of) = (
           shipment.order,
           // Whoever has collected it knows that.
-          { $0.shipping?.pickup != nil ? nil : .shipped(Self.items(of: shipment, $0), trackingNumber: shipment.trackingNumber) }
+          {
+            $0.shipping?.pickup != nil
+              ? nil : .shipped(Self.items(of: shipment, $0), trackingNumber: shipment.trackingNumber)
+          }
         )
       case OrderChanged.cancelled.name:
         let changed = try event.payload(of: OrderChanged.cancelled)

@@ -16,7 +16,9 @@ public import StoreIdentifiers
 /// How an order's demand is taken from stock; the real one, unless a test composes a faulty part.
 public struct StockAllocation: Sendable {
   let allocate:
-    @Sendable ([StockDemand], OrderID, CartID?, LocationID?, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>)
+    @Sendable (
+      [StockDemand], OrderID, CartID?, LocationID?, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>
+    )
       throws(InventoryError) -> [CommittedStock]?
 
   /// An allocation by a closure, which does not say what it took where, and leaves what carts hold alone.

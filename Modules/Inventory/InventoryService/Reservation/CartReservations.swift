@@ -124,7 +124,8 @@ extension CartReservations {
   /// - Returns: Whether anything was released, and how many units of each variant are held still: at `place`, or at all
   ///   locations that ship.
   static func free(
-    _ missing: [VariantID: Int], at now: Timestamp, onlyAt place: LocationID? = nil, in work: borrowing UnitOfWork<InventorySchema>
+    _ missing: [VariantID: Int], at now: Timestamp, onlyAt place: LocationID? = nil,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> (freed: Bool, left: [VariantID: Int]) {
     var (freed, left) = (false, [VariantID: Int]())
     for variant in missing.keys.sorted() {

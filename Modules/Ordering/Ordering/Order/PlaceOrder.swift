@@ -40,7 +40,8 @@ public struct PlaceOrder: Sendable {
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String?,
-    pickup: LocationID? = nil, expectedTotal: Money, locale: String? = nil, note: String? = nil, payment: OrderPaymentMethod? = nil,
+    pickup: LocationID? = nil, expectedTotal: Money, locale: String? = nil, note: String? = nil,
+    payment: OrderPaymentMethod? = nil,
     agreed: [AgreedText] = []
   ) {
     self.id = id

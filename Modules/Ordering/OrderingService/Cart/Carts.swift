@@ -143,7 +143,8 @@ public struct Carts: Sendable {
   /// - Throws: `cartPlaced`; `pickupUnavailable`; `notFound` for anyone but its holder; `amount` where a price has no equal
   ///   there; `storage` when the database fails.
   public func setDestination(
-    _ country: String, isCheckout: Bool = false, pickedUpAt place: LocationID? = nil, of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
+    _ country: String, isCheckout: Bool = false, pickedUpAt place: LocationID? = nil, of id: CartID,
+    locale: String? = nil, once key: IdempotencyKey? = nil,
     as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)

@@ -84,7 +84,8 @@ public struct CheckoutScreen: View {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
-                form: $form, offer: offer, onSearch: { await showPlaces() }, methods: methods, needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
+                form: $form, offer: offer, onSearch: { await showPlaces() }, methods: methods,
+                needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
                 payments: payments,
                 payment: chosenPayment, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
                 isExempt: quote?.isExempt == true, showsProblems: isChecked)

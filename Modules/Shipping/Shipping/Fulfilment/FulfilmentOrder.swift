@@ -63,7 +63,8 @@ public struct FulfilmentOrder: Identifiable, Hashable, Sendable {
   /// A fulfilment order with all its parts.
   public init(
     id: FulfilmentOrderID, order: OrderID, number: String, location: LocationID, kind: DeliveryKind = .shipping,
-    state: FulfilmentState = .open, holdReason: String? = nil, scheduledFor: LocalDay? = nil, lines: [Line], version: Int64 = 1, createdAt: Timestamp
+    state: FulfilmentState = .open, holdReason: String? = nil, scheduledFor: LocalDay? = nil, lines: [Line],
+    version: Int64 = 1, createdAt: Timestamp
   ) {
     (self.id, self.order, self.number, self.location) = (id, order, number, location)
     (self.kind, self.state) = (kind, state)

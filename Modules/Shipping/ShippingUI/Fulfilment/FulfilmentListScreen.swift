@@ -116,10 +116,19 @@ struct FulfilmentTableView: View {
         Text(format.number(order.left))
       }
       TableColumn<FulfilmentOrder>(text("Note")) { order in
-        if order.kind == .pickup { PickupBadge() }
-        FulfilmentNoteView(order: order)
+        FulfilmentMarksView(order: order)
       }
     }
+  }
+}
+
+/// What sets a fulfilment order apart from others. Takes plain values.
+struct FulfilmentMarksView: View {
+  let order: FulfilmentOrder
+
+  var body: some View {
+    if order.kind == .pickup { PickupBadge() }
+    FulfilmentNoteView(order: order)
   }
 }
 
