@@ -1,6 +1,8 @@
 import Foundation
+import FoundationCore
 import Inventory
 import InventoryService
+import Ordering
 import Outbound
 import OutboundService
 import Persistence
