@@ -36,7 +36,7 @@ struct PickupFieldsView: View {
     if form.wrappedValue.isPickedUp {
       HStack(alignment: .bottom, spacing: .small) {
         TextField(text("City or postcode"), text: form.near).accessibilityIdentifier("pickup-near")
-        Button(text("Show the nearest")) { await onSearch() }.buttonStyle(.bordered)
+        Button(text("Show the nearest"), role: .cancel) { await onSearch() }.buttonStyle(.bordered)
           .accessibilityIdentifier("pickup-search")
       }
       if let place = offer.place(form.wrappedValue.pickup) {
@@ -65,7 +65,8 @@ struct PickupFieldsView: View {
     if form.wrappedValue.isPickedUp == isPickedUp {
       Text(title).bold().accessibilityIdentifier("chosen-way")
     } else {
-      Button(title) {
+      // The fields of the other way need not be filled in: browsers would ask for that first.
+      Button(title, role: .cancel) {
         form.wrappedValue.isPickedUp = isPickedUp
         if isPickedUp { await onSearch() }
       }
