@@ -209,7 +209,9 @@ package struct StoreRootView: View {
         let page = try await OrderingHTTPClient(client: models.client).orders(waiting, after: cursor)
         return Page(
           items: page.items.map {
-            QueuedOrder(id: $0.id, number: $0.number, date: $0.date, buyer: $0.name ?? $0.email, units: $0.units)
+            QueuedOrder(
+              id: $0.id, number: $0.number, date: $0.date, buyer: $0.name ?? $0.email, units: $0.units,
+              isPickedUp: $0.isPickedUp)
           }, next: page.next)
       },
       order: { OrderingRoute.order($0).location },

@@ -110,14 +110,22 @@ extension Schema where Value == PostalAddress {
 
   /// An address that something is to be sent to: normalized, and refused at the part that its country's rules refuse.
   public static let deliverableAddress = postalAddress.map(
-    { address throws(SchemaViolation) in
-      let address = address.normalized
-      if let problem = address.problems.first {
-        throw SchemaViolation(
-          pointer: "/" + problem.field.rawValue, code: problem.reason.code, message: problem.message)
-      }
-      return address
-    }, { $0 })
+    { address throws(SchemaViolation) in try address.deliverable(at: "") }, { $0 })
+}
+
+extension PostalAddress {
+  /// The address normalized.
+  ///
+  /// - Parameter pointer: Where the request has it.
+  /// - Throws: The first of its problems.
+  public func deliverable(at pointer: String = "/address") throws(SchemaViolation) -> PostalAddress {
+    let address = normalized
+    if let problem = address.problems.first {
+      throw SchemaViolation(
+        pointer: pointer + "/" + problem.field.rawValue, code: problem.reason.code, message: problem.message)
+    }
+    return address
+  }
 }
 
 extension Schema where Value == String {

@@ -234,5 +234,6 @@ public enum InventorySchema: DatabaseSchema {
     "ALTER TABLE \(.location) ADD COLUMN offers_pickup \(.integer) NOT NULL DEFAULT 0",
     "ALTER TABLE \(.location) ADD COLUMN takes_returns \(.integer) NOT NULL DEFAULT 1",
     "UPDATE \(.location) SET offers_pickup = 1 WHERE kind = 'shop'",
+    "CREATE INDEX inventory_location_pickup ON \(.location) (id) WHERE offers_pickup = 1 AND address IS NOT NULL",
   ]
 }

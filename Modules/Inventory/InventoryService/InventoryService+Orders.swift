@@ -43,20 +43,22 @@ extension InventoryService {
   ///
   /// `rules` choose among the locations. Where `destination`, the place that the order goes to, is not known, distances
   /// decide nothing. What is held for `cart`, which the order is of, is taken first, where it is held, and the cart then
-  /// holds nothing.
+  /// holds nothing. With `place`, where the order is picked up, all of it is taken there and must be there.
   ///
   /// - Returns: What was taken, and where.
   /// - Throws: `outOfStock` when the locations together do not have a variant's demand, `heldByOthers` when they have it
   ///   with what they hold for other carts; `tooMany` when the demand overflows; `storage` when the database fails.
   @discardableResult
   public static func allocate(
-    _ demand: [StockDemand], to order: OrderID, heldFor cart: CartID? = nil, toward destination: Coordinate? = nil,
-    by rules: StockRules = StockRules(), at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
+    _ demand: [StockDemand], to order: OrderID, heldFor cart: CartID? = nil, pickedUpAt place: LocationID? = nil,
+    toward destination: Coordinate? = nil, by rules: StockRules = StockRules(), at now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> [CommittedStock] {
-    var allocation = OrderAllocation(.order(order), toward: destination, by: rules.strategies, at: now)
+    var allocation = OrderAllocation(
+      .order(order), pickedUpAt: place, toward: destination, by: rules.strategies, at: now)
     var wanted = try summed(demand)
     if let cart {
-      wanted = try CartReservations(of: cart, at: now).takeOver(wanted, by: &allocation, in: work)
+      wanted = try CartReservations(of: cart, pickedUpAt: place, at: now).takeOver(wanted, by: &allocation, in: work)
     }
     try allocation.take(wanted, in: work)
     return allocation.taken

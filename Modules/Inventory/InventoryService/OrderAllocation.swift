@@ -18,6 +18,8 @@ struct OrderAllocation {
   }
 
   let purpose: Purpose, destination: Coordinate?, strategies: [AllocationStrategy], now: Timestamp
+  /// Where the order is picked up, and all of it is taken; nil for one that is sent.
+  let place: LocationID?
   private var movements: [[any SQLBindable]] = []
   /// What was taken so far, and where: parcels that go out in any case.
   private(set) var taken: [CommittedStock] = []
@@ -25,8 +27,10 @@ struct OrderAllocation {
   private var isBesideHeld = false
 
   init(
-    _ purpose: Purpose, toward destination: Coordinate? = nil, by strategies: [AllocationStrategy], at now: Timestamp
+    _ purpose: Purpose, pickedUpAt place: LocationID? = nil, toward destination: Coordinate? = nil,
+    by strategies: [AllocationStrategy], at now: Timestamp
   ) {
+    self.place = place
     self.purpose = purpose
     self.destination = destination
     self.strategies = strategies
@@ -41,6 +45,10 @@ struct OrderAllocation {
     var open: [Allocation.Demand] = []
     for (variant, quantity) in demand {
       try work.lock(.stock, variant)
+      if let place {
+        try take(variant, quantity, at: place, in: work)
+        continue
+      }
       if case .order = purpose, try takeAtOnlyLocation(variant, quantity, in: work) { continue }
       open.append(.init(variant, quantity))
     }
@@ -59,7 +67,7 @@ struct OrderAllocation {
       """
       UPDATE \(.stock) SET committed = committed + \(change.committed), reserved = reserved + \(change.reserved)
       WHERE variant = \(units.variant) AND location = \(units.location) AND reserved + \(change.reserved) >= 0
-        AND committed + \(change.committed) <= 1000000000 AND \(StockLedger.ships)
+        AND committed + \(change.committed) <= 1000000000 AND \(StockLedger.serves(place))
       RETURNING location, on_hand, available, policy, backorder_limit
       """)
     guard let after else { return false }
@@ -168,7 +176,7 @@ struct OrderAllocation {
     keep(variant, quantity, after, in: work)
   }
 
-  private mutating func keep(
+  mutating func keep(
     _ variant: VariantID, _ quantity: Int, _ after: CountedStock, in work: borrowing UnitOfWork<InventorySchema>
   ) {
     add(CommittedStock(variant: variant, location: after.location, quantity: quantity))
@@ -194,7 +202,7 @@ struct OrderAllocation {
     }
   }
 
-  private var column: SQL<InventorySchema> {
+  var column: SQL<InventorySchema> {
     switch purpose {
     case .order: StockCounter.committed.column
     case .cart: StockCounter.reserved.column

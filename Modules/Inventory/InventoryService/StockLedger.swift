@@ -66,6 +66,15 @@ enum StockLedger {
   /// The condition that a row of counters is of a location that ships: one step into an index, however many there are.
   static let ships: SQL<InventorySchema> = "(SELECT ships FROM \(.location) AS place WHERE place.id = location) = 1"
 
+  /// The condition that a row of counters is where something can be taken: at a place where orders are picked up, or at any
+  /// location that ships.
+  static func serves(_ place: LocationID?) -> SQL<InventorySchema> {
+    guard let place else { return ships }
+    return """
+      (location = \(place) AND (SELECT offers_pickup FROM \(.location) AS place WHERE place.id = location) = 1)
+      """
+  }
+
   /// A row of a movement that led to these counters.
   static func row(
     _ movement: StockMovement.Contents, _ after: CountedStock, _ now: Timestamp, _ actor: String?

@@ -88,19 +88,20 @@ public struct OrderingHTTPClient: Sendable {
   ///
   /// - Throws: `HTTPClientError`, with status 409 for a cart that was placed.
   public func setDestination(
-    _ country: String, isCheckout: Bool = false, of cart: CartID
+    _ country: String, isCheckout: Bool = false, pickedUpAt place: LocationID? = nil, of cart: CartID
   ) async throws(HTTPClientError) -> Cart {
     try await client.load(
       .send(
         .put, base + "/carts/\(cart)/destination", query: query,
-        CartDestination(country: country, isCheckout: isCheckout), as: .cartDestination, returning: .cart))
+        CartDestination(country: country, isCheckout: isCheckout, pickup: place), as: .cartDestination, returning: .cart
+      ))
   }
 
   /// What a cart would come to as an order to a destination by a shipping method. For the cart's holder.
   ///
   /// - Throws: `HTTPClientError`, with status 409 for an empty cart.
   public func quote(
-    _ cart: CartID, to destination: OrderDestination?, by method: String?
+    _ cart: CartID, to destination: OrderDestination?, by method: String?, pickedUpAt place: LocationID? = nil
   ) async throws(HTTPClientError) -> OrderQuote {
     try await client.load(
       .get(
@@ -108,8 +109,16 @@ public struct OrderingHTTPClient: Sendable {
         query: [
           QueryItem("country", destination?.country), QueryItem("region", destination?.region),
           QueryItem("postalCode", destination?.postalCode), QueryItem("vatNumber", destination?.vatNumber),
-          QueryItem("method", method),
+          QueryItem("method", method), QueryItem("pickup", place?.description),
         ], as: .orderQuote))
+  }
+
+  /// Where what is in a cart can be picked up, the nearest to a city or postal code first. For the cart's holder.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 for an empty cart.
+  public func pickupPlaces(for cart: CartID, near place: String?) async throws(HTTPClientError) -> PickupPlaces {
+    try await client.load(
+      .get(base + "/carts/\(cart)/pickup-places", query: [QueryItem("near", place)], as: .pickupPlaces))
   }
 
   /// Places an order of a cart. A repeat with the same key returns the same order. For the cart's holder.

@@ -76,18 +76,25 @@ extension OrderingModel {
   ///
   /// - Throws: What the client throws. The cart stays as it was.
   public func setDestination(
-    _ country: String, isCheckout: Bool = false, of cart: CartID
+    _ country: String, isCheckout: Bool = false, pickedUpAt place: LocationID? = nil, of cart: CartID
   ) async throws(HTTPClientError) {
-    self.cart = try await client.setDestination(country, isCheckout: isCheckout, of: cart)
+    self.cart = try await client.setDestination(country, isCheckout: isCheckout, pickedUpAt: place, of: cart)
   }
 
   /// What the cart would come to as an order.
   ///
   /// - Throws: What the client throws.
   public func quote(
-    of cart: CartID, to destination: OrderDestination?, by method: String?
+    of cart: CartID, to destination: OrderDestination?, by method: String?, pickedUpAt place: LocationID? = nil
   ) async throws(HTTPClientError) -> OrderQuote {
-    try await client.quote(cart, to: destination, by: method)
+    try await client.quote(cart, to: destination, by: method, pickedUpAt: place)
+  }
+
+  /// Where what is in the cart can be picked up, the nearest to a city or postal code first.
+  ///
+  /// - Throws: What the client throws.
+  public func pickupPlaces(for cart: CartID, near place: String?) async throws(HTTPClientError) -> [PickupPlace] {
+    try await client.pickupPlaces(for: cart, near: place).items
   }
 
   /// Sets a line of the cart.

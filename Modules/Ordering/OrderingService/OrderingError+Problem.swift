@@ -40,6 +40,12 @@ extension OrderingError: ProblemConvertible {
       .conflict("texts-changed", detail: "A text that the buyer agrees to has changed. Show it to them again.")
     case .shippingUnavailable:
       .conflict("shipping-unavailable", detail: "This method is not offered for the destination.")
+    case .pickupUnavailable:
+      .conflict("pickup-unavailable", detail: "Orders cannot be picked up there. Choose another place.")
+    case .notAtPlace(_, let name):
+      .conflict(
+        "not-at-place",
+        detail: "Not as much of \(name.map { "“\($0)”" } ?? "a product") is there as ordered. Choose another place.")
     case .priceReasonMissing: invalid("/lines", "required", "An agreed price needs a reason.")
     case .chargeReasonMissing:
       invalid("/priceReason", "required", "An agreed delivery charge or discount needs a reason.")

@@ -38,6 +38,11 @@ public enum OrderingError: StorageError, Equatable {
   case heldByOthers(VariantID, name: String? = nil)
   /// The method is not offered for the destination: choose another.
   case shippingUnavailable
+  /// Orders are not picked up there, or not any more: choose another place.
+  case pickupUnavailable
+  /// Too few of this are at the place where the order is to be picked up: choose another place, or ask for fewer. The name is
+  /// the buyer's for the variant, where it is known.
+  case notAtPlace(VariantID, name: String? = nil)
   /// A line's price other than the catalogue's needs a reason.
   case priceReasonMissing
   /// A delivery charge or discount that was agreed needs a reason.

@@ -8,9 +8,11 @@ public struct HoldPorts: Sendable {
   /// How many units of each variant a cart holds.
   public var held: Held
 
-  /// How goods are held: for so long from now. It returns whether the cart holds anything.
+  /// How goods are held: at the location where the cart is picked up, where one is given, and for so long from now. It returns
+  /// whether the cart holds anything.
   public typealias Hold =
-    @Sendable (CartID, [VariantID: Int], Duration, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
+    @Sendable (CartID, [VariantID: Int], LocationID?, Duration, borrowing UnitOfWork<OrderingSchema>)
+    throws(OrderingError) -> Bool
 
   /// How held goods are asked for.
   public typealias Held =
@@ -24,5 +26,5 @@ public struct HoldPorts: Sendable {
 
   /// Those of a shop that holds nothing.
   public static let none = HoldPorts(
-    hold: { _, _, _, _ throws(OrderingError) in false }, held: { _, _ throws(OrderingError) in [:] })
+    hold: { _, _, _, _, _ throws(OrderingError) in false }, held: { _, _ throws(OrderingError) in [:] })
 }

@@ -22,6 +22,8 @@ public struct OrderingPorts: Sendable {
   public var allocate: Allocate
   /// What holds goods for carts.
   public var holds: HoldPorts
+  /// Where orders are picked up.
+  public var pickup: PickupPorts
   /// Makes the work of sending an order that is placed.
   public var plan: Plan
   /// Takes units out of the work of sending an order, and gives back the stock that is committed to them: so many units of
@@ -58,9 +60,10 @@ public struct OrderingPorts: Sendable {
     @Sendable (DeliveryRequest, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> OfferedDelivery
 
   /// Commits stock to an order's lines, all of them or none, within the transaction that places it: first what is held for
-  /// a cart, where one is given. It returns where the stock is; nil where that is not known.
+  /// a cart, where one is given; at the location where it is picked up, where one is given. It returns where the stock is; nil
+  /// where that is not known.
   public typealias Allocate =
-    @Sendable ([OrderLineItem], OrderID, CartID?, borrowing UnitOfWork<OrderingSchema>)
+    @Sendable ([OrderLineItem], OrderID, CartID?, LocationID?, borrowing UnitOfWork<OrderingSchema>)
     throws(OrderingError) -> [TakenStock]?
 
   /// Makes the work of sending an order, from where its stock was taken; from where it is by now when that is nil.
@@ -100,7 +103,8 @@ public struct OrderingPorts: Sendable {
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
     available: @escaping Available,
     deliveries: @escaping Deliveries,
-    allocate: @escaping Allocate, holds: HoldPorts = .none, plan: @escaping Plan = { _, _, _ throws(OrderingError) in },
+    allocate: @escaping Allocate, holds: HoldPorts = .none, pickup: PickupPorts = .none,
+    plan: @escaping Plan = { _, _, _ throws(OrderingError) in },
     release: @escaping Release, shipped: @escaping Shipped,
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     hasOpenPayment: @escaping HasOpenPayment = { _, _ throws(OrderingError) in false },
@@ -115,6 +119,7 @@ public struct OrderingPorts: Sendable {
     self.deliveries = deliveries
     self.allocate = allocate
     self.holds = holds
+    self.pickup = pickup
     self.plan = plan
     self.release = release
     self.shipped = shipped

@@ -261,10 +261,11 @@ public enum OrderingSchema: DatabaseSchema {
       """,
     ],
     ["ALTER TABLE \(.order) ADD COLUMN tax_exemption \(.bytes)"],
-    // Where a cart goes to, where it was opened, how long it holds goods and has held them in milliseconds, and what the
+    // Where a cart goes to, or is picked up, where it was opened, how long it holds goods and has held them in milliseconds, and what the
     // amounts of an order in another currency are worth in the shop's.
     [
       "ALTER TABLE \(.cart) ADD COLUMN country \(.text)",
+      "ALTER TABLE \(.cart) ADD COLUMN pickup \(.id)",
       "ALTER TABLE \(.cart) ADD COLUMN held_from \(.integer)",
       "ALTER TABLE \(.cart) ADD COLUMN held_until \(.integer)",
       "ALTER TABLE \(.cart) ADD COLUMN held_before \(.integer) NOT NULL DEFAULT 0",
@@ -274,8 +275,8 @@ public enum OrderingSchema: DatabaseSchema {
       "ALTER TABLE \(.order) ADD COLUMN shop_units \(.integer) NOT NULL DEFAULT 1",
       "ALTER TABLE \(.order) ADD COLUMN order_units \(.integer) NOT NULL DEFAULT 1",
     ],
-    // The texts that the buyer has agreed to.
-    ["ALTER TABLE \(.order) ADD COLUMN agreed \(.bytes)"],
+    // The texts that the buyer has agreed to, and the location where the order is picked up.
+    ["ALTER TABLE \(.order) ADD COLUMN agreed \(.bytes)", "ALTER TABLE \(.order) ADD COLUMN pickup \(.id)"],
     FormerOrders.tables,
   ]
 }

@@ -10,6 +10,8 @@ public final class OrderingService: Sendable {
   public let carts: Carts
   /// Orders of carts.
   public let checkout: Checkout
+  /// Where carts can be picked up.
+  public let pickups: Pickups
   /// Orders that wait for a payment provider.
   public let pendingOrders: PendingOrders
   /// Orders, read by those who may.
@@ -53,7 +55,8 @@ public final class OrderingService: Sendable {
     unpaidOrders = UnpaidOrders(database: database, clock: clock, limits: limits(), ports: ports)
     carts = Carts(
       database: database, clock: clock, limits: limits(), pricing: CartPricing(ports: ports, currency: currency),
-      holding: ports.holds)
+      holding: ports.holds, pickup: ports.pickup)
+    pickups = Pickups(database: database, ports: ports.pickup)
     pendingOrders = PendingOrders(database: database, clock: clock, limits: limits(), ports: ports)
     checkout = Checkout(
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports,
@@ -80,7 +83,7 @@ public final class OrderingService: Sendable {
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let parts = [
       carts.routes(gate), checkout.routes(gate), orders.routes(gate), lookups.routes(gate), lists.routes(gate),
-      formerOrders.routes(gate),
+      formerOrders.routes(gate), pickups.routes(gate),
       bulkEdits.routes(gate), draftOrders.routes(gate), cancellations.routes(gate), withdrawals.routes(gate),
       payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
       salesReports.routes(gate), taxReports.routes(gate),

@@ -22,6 +22,10 @@ public enum ShippingError: StorageError, Equatable {
   case illegalTransition(from: String, to: String)
   /// Some of it is packed or has left: only what is not can go elsewhere.
   case begun
+  /// Its buyer picks it up where it is: it is made ready, and collected.
+  case isPickedUp
+  /// It is sent: nobody picks it up.
+  case isSent
   /// The other one is of another order or location.
   case notMergeable
   /// Nothing would be left of it.

@@ -91,12 +91,14 @@ public struct OrderToSend: Hashable, Sendable {
   public let id: OrderID
   /// What people call it.
   public let number: String
+  /// How its goods come to the buyer.
+  public let kind: DeliveryKind
   /// What is kept of it.
   public let lines: [OrderedLine]
 
   /// An order.
-  public init(id: OrderID, number: String, lines: [OrderedLine]) {
-    (self.id, self.number, self.lines) = (id, number, lines)
+  public init(id: OrderID, number: String, kind: DeliveryKind = .shipping, lines: [OrderedLine]) {
+    (self.id, self.number, self.kind, self.lines) = (id, number, kind, lines)
   }
 }
 

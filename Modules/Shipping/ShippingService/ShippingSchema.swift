@@ -35,7 +35,7 @@ public enum ShippingSchema: DatabaseSchema {
   /// The prefix of its tables.
   public static let name = "shipping"
   /// What its commands publish.
-  public static let events: [any DescribedEventType] = [ShipmentCreated.type]
+  public static let events: [any DescribedEventType] = [ShipmentCreated.type, PickupReady.type]
 
   /// Its tables' history.
   public static let migrations: [Migration<ShippingSchema>] = [
@@ -75,10 +75,11 @@ public enum ShippingSchema: DatabaseSchema {
   private static let fulfilments: [SQL<ShippingSchema>] = [
     """
     CREATE TABLE \(.fulfilment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL, number \(.text) NOT NULL,
-      location \(.id) NOT NULL, state \(.text) NOT NULL, hold_reason \(.text), scheduled_for \(.text), version \(.integer) NOT NULL,
+      location \(.id) NOT NULL, kind \(.text) NOT NULL, state \(.text) NOT NULL, hold_reason \(.text), scheduled_for \(.text), version \(.integer) NOT NULL,
       created_at \(.integer) NOT NULL,
       CONSTRAINT fulfilment_state_known
         CHECK (state IN ('open', 'inProgress', 'scheduled', 'onHold', 'closed', 'cancelled')),
+      CONSTRAINT fulfilment_kind_known CHECK (kind IN ('shipping', 'pickup')),
       CONSTRAINT fulfilment_hold_reasoned CHECK ((state = 'onHold') = (hold_reason IS NOT NULL)),
       CONSTRAINT fulfilment_day_scheduled CHECK ((state = 'scheduled') = (scheduled_for IS NOT NULL))) \(.strictInKeyOrder)
     """,
@@ -130,16 +131,20 @@ public enum ShippingSchema: DatabaseSchema {
     "DROP TABLE \(.shipment)",
     """
     CREATE TABLE \(.shipment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL,
-      fulfilment \(.id) REFERENCES \(.fulfilment) (id), state \(.text) NOT NULL, carrier \(.text),
+      fulfilment \(.id) REFERENCES \(.fulfilment) (id), kind \(.text) NOT NULL, state \(.text) NOT NULL, carrier \(.text),
       tracking_number \(.text), parcels \(.text) NOT NULL, created_at \(.integer) NOT NULL, shipped_at \(.integer),
       CONSTRAINT shipment_state_known CHECK (state IN ('created', 'packed', 'labelled', 'shipped', 'delivered',
-        'failed', 'returned', 'cancelled')),
+        'failed', 'returned', 'cancelled', 'ready', 'collected')),
+      CONSTRAINT shipment_kind_known CHECK (kind IN ('shipping', 'pickup')),
+      CONSTRAINT shipment_kind_fits_state
+        CHECK (kind = 'pickup' AND state IN ('created', 'packed', 'ready', 'collected', 'cancelled')
+          OR kind = 'shipping' AND state NOT IN ('ready', 'collected')),
       CONSTRAINT shipment_left_at CHECK (
-        (state IN ('shipped', 'delivered', 'failed', 'returned')) = (shipped_at IS NOT NULL))) \(.strict)
+        (state IN ('shipped', 'delivered', 'failed', 'returned', 'collected')) = (shipped_at IS NOT NULL))) \(.strict)
     """,
     """
-    INSERT INTO \(.shipment) (id, "order", state, tracking_number, parcels, created_at, shipped_at)
-    SELECT id, "order", 'shipped', tracking_number, '[]', shipped_at, shipped_at FROM \(.formerShipment)
+    INSERT INTO \(.shipment) (id, "order", kind, state, tracking_number, parcels, created_at, shipped_at)
+    SELECT id, "order", 'shipping', 'shipped', tracking_number, '[]', shipped_at, shipped_at FROM \(.formerShipment)
     """,
     """
     CREATE TABLE \(.shipmentLine) (shipment \(.id) NOT NULL REFERENCES \(.shipment) (id), order_line \(.id) NOT NULL,

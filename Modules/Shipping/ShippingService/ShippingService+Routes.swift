@@ -93,6 +93,10 @@ extension ShippingError: ProblemConvertible {
     case .illegalTransition(let from, let to):
       .conflict("illegal-transition", detail: "From “\(from)”, it cannot become “\(to)”.")
     case .begun: .conflict("begun", detail: "Some of it is packed or has left. Split off what is not.")
+    case .isPickedUp:
+      .conflict(
+        "picked-up", detail: "The buyer picks it up there. Say when it is ready, and when it has been collected.")
+    case .isSent: .conflict("sent-by-carrier", detail: "It is sent to the buyer, who does not pick it up.")
     case .notMergeable: .conflict("not-mergeable", detail: "The other one is of another order or location.")
     case .nothingLeft: .conflict("nothing-left", detail: "Nothing would be left of it.")
     case .notThere(let variant): .conflict("not-there", detail: "The location has too little of \(variant).")

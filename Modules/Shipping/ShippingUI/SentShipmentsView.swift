@@ -20,7 +20,7 @@ public struct SentShipmentsView: View {
     VStack(alignment: .leading, spacing: .medium) {
       let sent = shipping.sent[order] ?? []
       if !sent.isEmpty {
-        Section(text("Shipments")) {
+        Section(sent.allSatisfy { $0.kind == .pickup } ? text("Pickup") : text("Shipments")) {
           ForEach(sent) { shipment in
             VStack(alignment: .leading, spacing: .none) { ShipmentStateView(shipment: shipment) }
               .accessibilityIdentifier("sent-shipment")

@@ -76,6 +76,7 @@ public struct ShipmentsView: View {
     }
     ForEach(work.filter(\.state.isUnfinished)) { order in
       HStack(spacing: .small) {
+        if order.kind == .pickup { PickupBadge() }
         StatusBadge(text(ShippingWords.title(order.state)), style: ShippingWords.style(order.state))
         NavigationLink(
           text(count: order.left, "# unit to send", "# units to send"), value: ShippingRoute.fulfilment(order.id)
@@ -107,7 +108,7 @@ public struct ShipmentsView: View {
 
   /// Whether something of it can leave at once.
   private func canLeave(_ work: [FulfilmentOrder]) -> Bool {
-    work.contains { $0.unpacked > 0 && $0.state.after(.pack) != nil }
+    work.contains { $0.kind == .shipping && $0.unpacked > 0 && $0.state.after(.pack) != nil }
   }
 
   private func load() async {

@@ -68,6 +68,10 @@ struct OrderingFixture: Sendable {
     let offers = Mutex<@Sendable (PromotionClaim) -> OfferedPromotions>({ _ in OfferedPromotions() })
     /// The currency that promotions were asked for last.
     let offeredIn = Mutex<Currency?>(nil)
+    /// Where orders are picked up, what is taken there, and where carts hold goods.
+    let places = Mutex<[PickupPlace]>([])
+    let takenAt = Mutex<[LocationID?]>([])
+    let heldAt = Mutex<[LocationID?]>([])
     /// What orders have used of promotions, and have given back.
     let used = Mutex<[OrderID: [PromotionID: Int64]]>([:])
     let givenBack = Mutex<[OrderID]>([])
@@ -204,7 +208,8 @@ struct OrderingFixture: Sendable {
                 id: rate.id, name: rate.name, price: rate.price, arrival: stock.arrival.withLock { $0 })
             ] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? []))
         },
-        allocate: { lines, _, cart, _ throws(OrderingError) in
+        allocate: { lines, _, cart, place, _ throws(OrderingError) in
+          stock.takenAt.withLock { $0.append(place) }
           // What the cart holds is taken with the rest.
           if let cart { stock.takenOver.withLock { $0.append(cart) } }
           let held = cart.flatMap { cart in stock.held.withLock { $0.removeValue(forKey: cart) } } ?? [:]
@@ -217,11 +222,12 @@ struct OrderingFixture: Sendable {
           }
           if !isEnough, let line = lines.first { throw .outOfStock(line.variant) }
           return lines.map {
-            TakenStock(variant: $0.variant, location: OrderingFixture.location, quantity: $0.quantity)
+            TakenStock(variant: $0.variant, location: place ?? OrderingFixture.location, quantity: $0.quantity)
           }
         },
         holds: HoldPorts(
-          hold: { cart, units, time, _ throws(OrderingError) in
+          hold: { cart, units, place, time, _ throws(OrderingError) in
+            stock.heldAt.withLock { $0.append(place) }
             stock.holds.withLock { $0.append((cart, units, time)) }
             let before = stock.held.withLock { $0.removeValue(forKey: cart) } ?? [:]
             let wanted = units.values.reduce(0, +)
@@ -234,6 +240,15 @@ struct OrderingFixture: Sendable {
             if isThere { stock.held.withLock { $0[cart] = units } }
             return isThere
           }, held: { cart, _ throws(OrderingError) in stock.held.withLock { $0[cart] ?? [:] } }),
+        pickup: PickupPorts(
+          places: { units, _, _, _ throws(OrderingError) in
+            stock.places.withLock { $0 }.map { place in
+              PickupPlace(
+                id: place.id, name: place.name, address: place.address,
+                missing: place.missing.filter { (units[$0.variant] ?? 0) > 0 })
+            }
+          },
+          place: { id, _ throws(OrderingError) in stock.places.withLock { $0.first { $0.id == id } } }),
         plan: { order, taken, _ throws(OrderingError) in
           stock.planned.withLock { $0[order.id] = taken?.map(\.quantity) ?? [] }
         },

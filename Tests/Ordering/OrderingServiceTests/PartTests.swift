@@ -38,7 +38,7 @@ import Testing
       deliveries: { _, _ throws(OrderingError) in
         OfferedDelivery([ShippingMethod(id: "post", name: "Post", price: .zero(.gbp))])
       },
-      allocate: { _, _, _, _ throws(OrderingError) in nil }, release: { _, _, _ throws(OrderingError) in },
+      allocate: { _, _, _, _, _ throws(OrderingError) in nil }, release: { _, _, _ throws(OrderingError) in },
       shipped: { _, _ throws(OrderingError) in [:] }, customerExists: { _, _ throws(OrderingError) in true })
   }
 
@@ -49,7 +49,7 @@ import Testing
   private func carts(_ database: Database) throws -> Carts {
     Carts(
       database: database, clock: .system, limits: OrderLimits(),
-      pricing: CartPricing(ports: try ports(), currency: .gbp), holding: .none)
+      pricing: CartPricing(ports: try ports(), currency: .gbp), holding: .none, pickup: .none)
   }
 
   /// A placed draft of three things, as staff make it.

@@ -9,7 +9,9 @@ import WebUITesting
 /// Shoppers' screens in the languages of the shop: what they say in English, they say in no other.
 @Suite struct OrderingLanguageTests {
   private static let shoppers = ["CartScreen", "CheckoutScreen", "OrderConfirmationScreen"]
-  private static let slugs = OrderingPreviews.previews
+  private static let all = OrderingPreviews.previews + PickupPreviews.previews
+  private static let slugs =
+    all
     .filter { preview in shoppers.contains { preview.name.hasPrefix($0) } }.map(\.slug)
 
   /// English words of a screen that are also on it in a language; words of orders and of WebUI do not count.
@@ -20,7 +22,7 @@ import WebUITesting
   }
 
   private func screen(_ slug: String, _ language: String) async throws -> Screen {
-    let preview = try #require(PreviewCatalog(OrderingPreviews.previews)[slug])
+    let preview = try #require(PreviewCatalog(Self.all)[slug])
     return await Screen(locale: language, waiting: .milliseconds(200)) { preview.view() }
   }
 
@@ -31,7 +33,12 @@ import WebUITesting
     // The name of the method of delivery is the shop's own; e-mail and some countries are the same in Polish.
     return try ScreenWords(answersIn: answers).words
       .union(
-        ScreenWords(interface + ["Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta", "region"]).words)
+        ScreenWords(
+          interface + [
+            "Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta", "region", "York", "London",
+            "2 Low Street",
+          ]
+        ).words)
   }
 
   @Test(arguments: slugs, ["pl", "ru", "zh-Hans"])

@@ -13,7 +13,7 @@ struct MailWordsTests {
     .accountExists(link: "https://shop.example/forgotten-password"), order(.placed), order(.paymentDue),
     order(.paid(money(500))), order(.shipped([.init(name: "Lamp", quantity: 1)], trackingNumber: "RM 1")),
     order(.cancelled(owed: money(500), isUnpaid: false)), order(.cancelled(owed: nil, isUnpaid: true)),
-    order(.refunded(money(500))),
+    order(.refunded(money(500))), order(.ready(hours: ["Mo 10:00–18:00"])),
   ]
 
   @Test(arguments: templates, ["en-GB", "pl", "ru", "zh-Hans"])

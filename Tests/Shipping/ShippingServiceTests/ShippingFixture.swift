@@ -66,7 +66,9 @@ struct ShippingFixture: Sendable {
   }
 
   /// A placed order of so many units of each line, of which units of each are elsewhere; its lines.
-  func order(_ quantities: [Int], elsewhere: [Int] = [], _ id: OrderID = .make()) async throws -> PlacedOrder {
+  func order(_ quantities: [Int], elsewhere: [Int] = [], kind: DeliveryKind = .shipping, _ id: OrderID = .make())
+    async throws -> PlacedOrder
+  {
     let lines = quantities.map { OrderedLine(id: .make(), variant: .make(), quantity: $0) }.sorted { $0.id < $1.id }
     world.orders.withLock { $0[id] = lines }
     var units: [LocatedUnits] = []
@@ -78,7 +80,7 @@ struct ShippingFixture: Sendable {
     let (ports, all) = (ports, units)
     try await database.write(as: ShippingSchema.self) { work throws(ShippingError) in
       try OrderFulfilment.plan(
-        OrderToSend(id: id, number: "A-1", lines: lines), at: all, by: ports, on: Self.now, in: work)
+        OrderToSend(id: id, number: "A-1", kind: kind, lines: lines), at: all, by: ports, on: Self.now, in: work)
     }
     return PlacedOrder(id: id, lines: lines)
   }

@@ -19,13 +19,15 @@ struct FulfilmentStateTests {
 
   /// The same of shipments, in the order of `ShipmentState.allCases`.
   private static let shipments: [(ShipmentCommand, [String])] = [
-    (.pack, ["packed", "", "", "", "", "", "", ""]),
-    (.label, ["labelled", "labelled", "", "", "", "", "", ""]),
-    (.ship, ["shipped", "shipped", "shipped", "", "", "", "", ""]),
-    (.deliver, ["", "", "", "delivered", "", "delivered", "", ""]),
-    (.fail, ["", "", "", "failed", "", "", "", ""]),
-    (.return, ["", "", "", "returned", "", "returned", "", ""]),
-    (.cancel, ["cancelled", "cancelled", "cancelled", "", "", "", "", ""]),
+    (.pack, ["packed", "", "", "", "", "", "", "", "", ""]),
+    (.label, ["labelled", "labelled", "", "", "", "", "", "", "", ""]),
+    (.ship, ["shipped", "shipped", "shipped", "", "", "", "", "", "", ""]),
+    (.deliver, ["", "", "", "delivered", "", "delivered", "", "", "", ""]),
+    (.fail, ["", "", "", "failed", "", "", "", "", "", ""]),
+    (.return, ["", "", "", "returned", "", "returned", "", "", "", ""]),
+    (.cancel, ["cancelled", "cancelled", "cancelled", "", "", "", "", "", "cancelled", ""]),
+    (.ready, ["ready", "ready", "", "", "", "", "", "", "", ""]),
+    (.collect, ["", "", "", "", "", "", "", "", "collected", ""]),
   ]
 
   /// The same of returns, in the order of `ReturnState.allCases`.

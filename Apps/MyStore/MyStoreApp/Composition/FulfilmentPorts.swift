@@ -117,7 +117,7 @@ enum FulfilmentPorts {
 
   private static func toSend(_ order: Order) -> OrderToSend {
     OrderToSend(
-      id: order.id, number: order.number,
+      id: order.id, number: order.number, kind: order.shipping?.pickup == nil ? .shipping : .pickup,
       lines: order.lines.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - $0.cancelled) })
   }
 

@@ -33,10 +33,11 @@ package struct OrderMails: Sendable {
   var consumer: EventConsumer {
     EventConsumer(
       name: "outbound.order-mails", as: OutboundSchema.self,
-      types: [OrderPlaced.type, OrderChanged.type, OrderChanged.cancelled, ShipmentCreated.type],
+      types: [OrderPlaced.type, OrderChanged.type, OrderChanged.cancelled, ShipmentCreated.type, PickupReady.type],
       pause: .milliseconds(500), isNeeded: { _ throws(OutboundError) in values()[OrderSettings.sendsMail] }
     ) { event, work throws(OutboundError) in
       guard event.occurredAt > clock.now().advanced(by: .zero - Self.age) else { return }
+      if event.type == PickupReady.type.name { return try queueReady(event, in: work) }
       let news = try BuyerNews(event)
       reached(.writingMail)
       try queue(MailID(event.id), about: news.order, in: work, news: news.of)
@@ -92,7 +93,7 @@ package struct OrderMails: Sendable {
 
   /// Queues a mail about an order, unless there is nothing to tell or nobody to tell it to.
   @discardableResult
-  private func queue(
+  func queue(
     _ id: MailID, about order: OrderID, in work: borrowing UnitOfWork<OutboundSchema>, news: (Order) -> OrderMail.News?
   ) throws(OutboundError) -> Bool {
     let found: Order?
@@ -120,14 +121,18 @@ package struct OrderMails: Sendable {
         bankDetails: site.paymentMethods.contains { $0 != .bankTransfer } ? nil : site.bankDetails
       )
     }
-    let address = order.address.map {
-      $0.label() + [Country.name(of: $0.country, in: Locale(identifier: language))]
+    let isPickedUp = order.shipping?.pickup != nil
+    let address = order.address.map { address in
+      var address = address
+      if isPickedUp, let shipping = order.shipping { (address.name, address.company) = (shipping.name, nil) }
+      return address.label() + [Country.name(of: address.country, in: Locale(identifier: language))]
     }
     return OrderMail(
       news, number: order.number,
       link: front.address(OrderPlaces.order(order.id, token: order.viewToken), in: language),
       items: order.lines.map { OrderMail.Item(name: $0.describedName, quantity: $0.quantity, total: $0.total) },
-      sums: Self.sums(of: order, in: language), address: address ?? [], payment: payment, zone: site.timeZone)
+      sums: Self.sums(of: order, in: language), address: address ?? [], isPickedUp: isPickedUp, payment: payment,
+      zone: site.timeZone)
   }
 
   private static func sums(of order: Order, in language: String) -> [OrderMail.Sum] {
@@ -160,7 +165,12 @@ private struct BuyerNews {
       case ShipmentCreated.type.name:
         let shipment = try event.payload(of: ShipmentCreated.type)
         (order, of) = (
-          shipment.order, { .shipped(Self.items(of: shipment, $0), trackingNumber: shipment.trackingNumber) }
+          shipment.order,
+          // Whoever has collected it knows that.
+          {
+            $0.shipping?.pickup != nil
+              ? nil : .shipped(Self.items(of: shipment, $0), trackingNumber: shipment.trackingNumber)
+          }
         )
       case OrderChanged.cancelled.name:
         let changed = try event.payload(of: OrderChanged.cancelled)

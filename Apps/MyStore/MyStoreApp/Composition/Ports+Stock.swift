@@ -57,11 +57,12 @@ extension Ports {
   /// How carts hold stock: by its own movements, in the transaction of what their shoppers do.
   static func holds(clock: WallClock, rules: @escaping @Sendable () -> StockRules) -> HoldPorts {
     HoldPorts(
-      hold: { cart, units, time, work throws(OrderingError) in
+      hold: { cart, units, place, time, work throws(OrderingError) in
         let demand = units.map { StockDemand(variant: $0.key, quantity: $0.value) }
         do throws(InventoryError) {
           return try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try Reservations.hold(demand, for: cart, lasting: time, by: rules(), at: clock.now(), in: work)
+            try Reservations.hold(
+              demand, for: cart, pickedUpAt: place, lasting: time, by: rules(), at: clock.now(), in: work)
           }
         } catch { throw error.asOrdering }
       },

@@ -16,7 +16,9 @@ public import StoreIdentifiers
 /// How an order's demand is taken from stock; the real one, unless a test composes a faulty part.
 public struct StockAllocation: Sendable {
   let allocate:
-    @Sendable ([StockDemand], OrderID, CartID?, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>)
+    @Sendable (
+      [StockDemand], OrderID, CartID?, LocationID?, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>
+    )
       throws(InventoryError) -> [CommittedStock]?
 
   /// An allocation by a closure, which does not say what it took where, and leaves what carts hold alone.
@@ -25,15 +27,16 @@ public struct StockAllocation: Sendable {
       @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
       throws(InventoryError) -> Void
   ) {
-    self.allocate = { demand, order, _, _, now, work throws(InventoryError) in
+    self.allocate = { demand, order, _, _, _, now, work throws(InventoryError) in
       try allocate(demand, order, now, work)
       return nil
     }
   }
 
   private init() {
-    allocate = { demand, order, cart, rules, now, work throws(InventoryError) in
-      try InventoryService.allocate(demand, to: order, heldFor: cart, by: rules, at: now, in: work)
+    allocate = { demand, order, cart, place, rules, now, work throws(InventoryError) in
+      try InventoryService.allocate(
+        demand, to: order, heldFor: cart, pickedUpAt: place, by: rules, at: now, in: work)
     }
   }
 
@@ -78,18 +81,18 @@ enum Ports {
           }
         } catch { throw error.asOrdering }
       }, deliveries: deliveries,
-      allocate: { lines, order, cart, work throws(OrderingError) in
+      allocate: { lines, order, cart, place, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         reached(.takingStock)
         let taken: [CommittedStock]?
         do throws(InventoryError) {
           taken = try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try allocate.allocate(demand, order, cart, rules(), clock.now(), work)
+            try allocate.allocate(demand, order, cart, place, rules(), clock.now(), work)
           }
         } catch { throw error.asOrdering }
         reached(.stockTaken)
         return taken?.map { TakenStock(variant: $0.variant, location: $0.location, quantity: $0.quantity) }
-      }, holds: holds(clock: clock, rules: rules), plan: FulfilmentPorts.plan(sending, clock: clock),
+      }, holds: holds(clock: clock, rules: rules), pickup: pickup, plan: FulfilmentPorts.plan(sending, clock: clock),
       release: { order, units, work throws(OrderingError) in
         reached(.releasingStock)
         let places = try FulfilmentPorts.cancelled(units, of: order, in: work)

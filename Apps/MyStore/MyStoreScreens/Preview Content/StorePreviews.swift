@@ -27,10 +27,11 @@ import WebUI
 /// Every screen of the store in its states: those over several contexts, then each context's.
 package enum StorePreviews: PreviewProvider {
   package static var previews: [Preview] {
-    own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
+    own + CatalogPreviews.previews + OrderingPreviews.previews + PickupPreviews.previews
+      + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
       + ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
-      + ReturnPreviews.previews
+      + ReturnPreviews.previews + ShippingPickupPreviews.previews
       + CustomersPreviews.previews
       + MarketsPreviews.previews
       + MarketingPreviews.previews

@@ -42,25 +42,31 @@ public struct Shops: Sendable {
   ) async throws(InventoryError) -> NearbyShops {
     guard !LocationKeys.key(text).isEmpty else { return NearbyShops(around: nil, items: []) }
     return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      var found: PointRow?
-      let postal = LocationKeys.postalKey(text)
-      if postal.contains(where: \.isNumber) {
-        found = try snapshot.first(
-          """
-          SELECT id, latitude, longitude FROM \(.location)
-          WHERE \(Self.isFound) AND \(LocationKeys.begins("postal_key", postal)) ORDER BY postal_key LIMIT 1
-          """)
-      }
-      if found == nil {
-        found = try snapshot.first(
-          """
-          SELECT id, latitude, longitude FROM \(.location)
-          WHERE \(Self.isFound) AND \(LocationKeys.begins("city_key", text)) ORDER BY city_key LIMIT 1
-          """)
-      }
-      guard let found else { return NearbyShops(around: nil, items: []) }
-      return try Self.near(found.point, limit: limit, in: snapshot)
+      guard let point = try Self.point(named: text, in: snapshot) else { return NearbyShops(around: nil, items: []) }
+      return try Self.near(point, limit: limit, in: snapshot)
     }
+  }
+
+  /// Where a shop is whose city or postal code begins with a text; nil where none does.
+  static func point(
+    named text: String, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> Coordinate? {
+    guard !LocationKeys.key(text).isEmpty else { return nil }
+    let postal = LocationKeys.postalKey(text)
+    if postal.contains(where: \.isNumber) {
+      let found: PointRow? = try snapshot.first(
+        """
+        SELECT id, latitude, longitude FROM \(.location)
+        WHERE \(isFound) AND \(LocationKeys.begins("postal_key", postal)) ORDER BY postal_key LIMIT 1
+        """)
+      if let found { return found.point }
+    }
+    let found: PointRow? = try snapshot.first(
+      """
+      SELECT id, latitude, longitude FROM \(.location)
+      WHERE \(isFound) AND \(LocationKeys.begins("city_key", text)) ORDER BY city_key LIMIT 1
+      """)
+    return found?.point
   }
 
   /// The condition of the index that serves the store finder.

@@ -10,9 +10,12 @@ import StoreIdentifiers
 /// unit is given back once.
 struct CartReservations {
   private let cart: CartID, now: Timestamp
+  /// Where the cart's order is to be picked up; nil for one that is sent.
+  private let place: LocationID?
 
-  init(of cart: CartID, at now: Timestamp) {
+  init(of cart: CartID, pickedUpAt place: LocationID? = nil, at now: Timestamp) {
     self.cart = cart
+    self.place = place
     self.now = now
   }
 
@@ -34,9 +37,9 @@ struct CartReservations {
         UPDATE \(.reservation) SET expires_at = \(.now) + \(milliseconds) WHERE cart = \(cart)
         RETURNING variant, location, cart, units
         """)
-      // What is not sent from there any more is held elsewhere.
+      // What cannot be sent from there, or is picked up elsewhere, is held where it can.
       let closed: [LocationID] = try work.rows(
-        "SELECT DISTINCT location FROM \(.reservation) WHERE cart = \(cart) AND NOT \(StockLedger.ships)")
+        "SELECT DISTINCT location FROM \(.reservation) WHERE cart = \(cart) AND NOT \(StockLedger.serves(place))")
       for stock in held.sorted(by: ReservedUnits.areInKeyOrder) {
         let kept = closed.contains(stock.location) ? 0 : min(stock.units, max(left[stock.variant] ?? 0, 0))
         left[stock.variant]? -= kept
@@ -46,7 +49,7 @@ struct CartReservations {
     }
     let missing = wanted.compactMap { line in left[line.variant].flatMap { $0 > 0 ? (line.variant, $0) : nil } }
     guard !missing.isEmpty, milliseconds > 0 else { return isHolding }
-    var allocation = OrderAllocation(.cart(cart), by: rules.strategies, at: now)
+    var allocation = OrderAllocation(.cart(cart), pickedUpAt: place, by: rules.strategies, at: now)
     try allocation.take(missing, in: work)
     for stock in allocation.taken {
       try work.run(
@@ -77,7 +80,7 @@ struct CartReservations {
         left[stock.variant]? -= used
         if used < stock.units { try Self.record(stock, stock.units - used, at: now, in: work) }
       } else {
-        // What is not sent from there any more is looked for elsewhere.
+        // What cannot be had from there any more is looked for elsewhere.
         try Self.record(stock, stock.units, at: now, in: work)
       }
     }
@@ -118,16 +121,18 @@ extension CartReservations {
   /// Releases what has expired of variants that are locked and that somebody wants more of than there is. Asks for
   /// nothing more where nothing is held.
   ///
-  /// - Returns: Whether anything was released, and how many units of each variant are held still.
+  /// - Returns: Whether anything was released, and how many units of each variant are held still: at `place`, or at all
+  ///   locations that ship.
   static func free(
-    _ missing: [VariantID: Int], at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
+    _ missing: [VariantID: Int], at now: Timestamp, onlyAt place: LocationID? = nil,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> (freed: Bool, left: [VariantID: Int]) {
     var (freed, left) = (false, [VariantID: Int]())
     for variant in missing.keys.sorted() {
       let reserved: Int? = try work.first(
         """
         SELECT CAST(coalesce(sum(reserved), 0) AS bigint) FROM \(.stock)
-        WHERE variant = \(variant) AND \(StockLedger.ships)
+        WHERE variant = \(variant) AND \(StockLedger.serves(place))
         """)
       guard let reserved, reserved > 0 else { continue }
       left[variant] = reserved
@@ -141,7 +146,7 @@ extension CartReservations {
           """)
         for stock in expired.sorted(by: ReservedUnits.areInKeyOrder) {
           try record(stock, stock.units, at: now, in: work)
-          left[variant, default: 0] -= stock.units
+          if place == nil || stock.location == place { left[variant, default: 0] -= stock.units }
         }
         freed = freed || !expired.isEmpty
         if expired.count < batch { break }

@@ -24,14 +24,17 @@ public struct Cart: Identifiable, Hashable, Sendable {
   /// The country that it goes to, by its ISO 3166-1 code, whose market's currency its prices are in; nil while that is not
   /// known: then they are in the shop's.
   public let country: String?
+  /// The location where it is to be picked up; nil for one that is sent.
+  public let pickup: LocationID?
 
   /// A cart with all its parts.
   public init(
     id: CartID, lines: [CartLine], saved: [CartLine] = [], unavailable: [UnavailableCartLine] = [], subtotal: Money,
     order: OrderID?, customer: CustomerID? = nil, codes: [String] = [],
-    country: String? = nil
+    country: String? = nil, pickup: LocationID? = nil
   ) {
     self.country = country
+    self.pickup = pickup
     self.saved = saved
     self.codes = codes
     self.customer = customer
@@ -56,10 +59,12 @@ extension Schema where Value == Cart {
     Field("saved", \.saved, .array(of: .cartLine)),
     Field("unavailable", \.unavailable, .array(of: .unavailableCartLine)), Field("subtotal", \.subtotal, .money),
     .optional("order", \.order, .identifier()), .optional("customer", \.customer, .identifier()),
-    Field("codes", \.codes, .array(of: .text(1...100))), .optional("country", \.country, .country)
+    Field("codes", \.codes, .array(of: .text(1...100))), .optional("country", \.country, .country),
+    .optional("pickup", \.pickup, .identifier())
   ) {
     Cart(
-      id: $0, lines: $1, saved: $2, unavailable: $3, subtotal: $4, order: $5, customer: $6, codes: $7, country: $8)
+      id: $0, lines: $1, saved: $2, unavailable: $3, subtotal: $4, order: $5, customer: $6, codes: $7, country: $8,
+      pickup: $9)
   }
 }
 
@@ -69,11 +74,14 @@ public struct CartDestination: Hashable, Sendable {
   public let country: String
   /// Whether the shopper is at the checkout: the cart's goods are held for them then, unless the shop holds none.
   public let isCheckout: Bool
+  /// The location where it is to be picked up, whose country counts; nil for a cart that is sent.
+  public let pickup: LocationID?
 
   /// A destination.
-  public init(country: String, isCheckout: Bool = false) {
+  public init(country: String, isCheckout: Bool = false, pickup: LocationID? = nil) {
     self.country = country
     self.isCheckout = isCheckout
+    self.pickup = pickup
   }
 
   /// What is sent: nothing for what most destinations are.
@@ -84,12 +92,12 @@ extension Schema where Value == CartDestination {
   /// A destination as the API takes it.
   public static let cartDestination = Schema.object(
     "CartDestination", Field("country", \.country, .country),
-    .optional("isCheckout", \.sentCheckout, .boolean)
-  ) { country, isCheckout throws(SchemaViolation) in
+    .optional("isCheckout", \.sentCheckout, .boolean), .optional("pickup", \.pickup, .identifier())
+  ) { country, isCheckout, pickup throws(SchemaViolation) in
     guard Country.isKnown(country) else {
       throw SchemaViolation(pointer: "/country", code: "country", message: "There is no country with this code.")
     }
-    return CartDestination(country: country, isCheckout: isCheckout ?? false)
+    return CartDestination(country: country, isCheckout: isCheckout ?? false, pickup: pickup)
   }
 }
 

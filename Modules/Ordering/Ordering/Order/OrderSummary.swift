@@ -19,12 +19,15 @@ public struct OrderSummary: Identifiable, Hashable, Sendable {
   public let units: Int
   /// When it was placed, or made when it is a draft.
   public let date: Timestamp
+  /// Whether its buyer picks it up.
+  public let isPickedUp: Bool
 
   /// A row with all its parts.
   public init(
     id: OrderID, number: String, status: OrderStatus, email: String?, name: String? = nil, total: Money, units: Int,
-    date: Timestamp
+    date: Timestamp, isPickedUp: Bool = false
   ) {
+    self.isPickedUp = isPickedUp
     self.id = id
     self.number = number
     self.status = status
@@ -42,8 +45,11 @@ extension Schema where Value == OrderSummary {
     "OrderSummary", Field("id", \.id, .identifier()), Field("number", \.number, .text(1...30)),
     Field("status", \.status, .orderStatus), .optional("email", \.email, .email), Field("total", \.total, .money),
     Field("units", \.units, .integer(in: 0...9_007_199_254_740_991)), Field("date", \.date, .timestamp),
-    .optional("name", \.name, .text(1...200))
-  ) { OrderSummary(id: $0, number: $1, status: $2, email: $3, name: $7, total: $4, units: $5, date: $6) }
+    .optional("name", \.name, .text(1...200)), .defaulted("isPickedUp", \.isPickedUp, .boolean, to: false)
+  ) {
+    OrderSummary(
+      id: $0, number: $1, status: $2, email: $3, name: $7, total: $4, units: $5, date: $6, isPickedUp: $8)
+  }
 }
 
 extension Schema where Value == Page<OrderSummary> {

@@ -13,10 +13,12 @@ public struct PlaceOrder: Sendable {
   public var cart: CartID
   /// Where messages go.
   public var email: String
-  /// Where the goods go.
+  /// Where the goods go; of one that is picked up, who picks it up: where they live does not matter.
   public var address: PostalAddress
   /// The method chosen, by its word; nil where nothing is sent.
   public var shippingMethod: String?
+  /// The location where the buyer picks it up; nil for one that is sent.
+  public var pickup: LocationID?
   /// The total that the buyer was shown. An order that would come to another total is refused with `total-changed`.
   public var expectedTotal: Money
   /// The language that the buyer ordered in: lines keep what they are called in it. Nil for the shop's own.
@@ -38,7 +40,8 @@ public struct PlaceOrder: Sendable {
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String?,
-    expectedTotal: Money, locale: String? = nil, note: String? = nil, payment: OrderPaymentMethod? = nil,
+    pickup: LocationID? = nil, expectedTotal: Money, locale: String? = nil, note: String? = nil,
+    payment: OrderPaymentMethod? = nil,
     agreed: [AgreedText] = []
   ) {
     self.id = id
@@ -46,6 +49,7 @@ public struct PlaceOrder: Sendable {
     self.email = email
     self.address = address
     self.shippingMethod = shippingMethod
+    self.pickup = pickup
     self.expectedTotal = expectedTotal
     self.locale = locale
     self.note = note
@@ -58,15 +62,17 @@ extension Schema where Value == PlaceOrder {
   /// The request that places an order.
   public static let placeOrder = Schema.object(
     "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
-    Field("email", \.email, .email), Field("address", \.address, .deliverableAddress),
+    Field("email", \.email, .email), Field("address", \.address, .postalAddress),
     .optional("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
     .optional("locale", \.locale, .languageTag),
     .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)), .optional("payment", \.payment, .enumeration()),
-    .optional("agreed", \.agreedIfAny, .agreedTexts)
+    .optional("agreed", \.agreedIfAny, .agreedTexts), .optional("pickup", \.pickup, .identifier())
   ) {
+    id, cart, email, address, method, total, locale, note, payment, agreed, pickup throws(SchemaViolation) in
     PlaceOrder(
-      id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6, note: $7,
-      payment: $8, agreed: $9 ?? [])
+      id: id, cart: cart, email: email, address: pickup == nil ? try address.deliverable() : address.normalized,
+      shippingMethod: method, pickup: pickup, expectedTotal: total, locale: locale, note: note, payment: payment,
+      agreed: agreed ?? [])
   }
 }
 

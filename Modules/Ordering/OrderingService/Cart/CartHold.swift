@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreIdentifiers
 
 /// When the goods in a cart are held for its shopper, so that nobody else buys them meanwhile.
 public enum HoldMoment: String, CaseIterable, Sendable {
@@ -20,11 +21,14 @@ struct CartHold: Hashable, Sendable {
   private(set) var period: Range<Timestamp>?
   /// How long it has held goods before that, in milliseconds.
   private(set) var former: Int64 = 0
+  /// The location where the cart is to be picked up, and its goods are held; nil where any location may send it.
+  var place: LocationID?
 
   /// A hold as it is stored; by default that of a cart that has never held anything.
-  init(since: Timestamp? = nil, until: Timestamp? = nil, former: Int64 = 0) {
+  init(since: Timestamp? = nil, until: Timestamp? = nil, former: Int64 = 0, place: LocationID? = nil) {
     if let since, let until { period = since..<max(since, until) }
     self.former = former
+    self.place = place
   }
 
   /// Whether its time is not over yet.
@@ -46,6 +50,6 @@ struct CartHold: Hashable, Sendable {
   func ended(at now: Timestamp) -> CartHold {
     guard let period else { return self }
     let end = max(min(now, period.upperBound), period.lowerBound)
-    return CartHold(former: former + end.milliseconds - period.lowerBound.milliseconds)
+    return CartHold(former: former + end.milliseconds - period.lowerBound.milliseconds, place: place)
   }
 }

@@ -47,7 +47,7 @@ struct CartHolds: Sendable {
       return try release(id, hold, at: now, in: work)
     }
     let time = Duration.milliseconds(until.milliseconds - now.milliseconds)
-    if try ports.hold(id, units, time, work) {
+    if try ports.hold(id, units, hold.place, time, work) {
       try CartRecords.put(next, of: id, in: work)
     } else {
       try CartRecords.put(hold.ended(at: now), of: id, in: work)
@@ -74,7 +74,7 @@ struct CartHolds: Sendable {
     _ id: CartID, _ hold: CartHold, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     guard hold.period != nil else { return }
-    _ = try ports.hold(id, [:], .zero, work)
+    _ = try ports.hold(id, [:], nil, .zero, work)
     try CartRecords.put(hold.ended(at: now), of: id, in: work)
   }
 }

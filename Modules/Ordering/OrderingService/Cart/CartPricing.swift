@@ -54,7 +54,7 @@ struct CartPricing: Sendable {
       return Cart(
         id: id, lines: parts.lines, saved: parts.saved, unavailable: parts.unavailable,
         subtotal: try parts.lines.map(\.total).sum(in: conversion?.target ?? currency), order: row.placed,
-        customer: row.customer, codes: codes, country: row.country)
+        customer: row.customer, codes: codes, country: row.country, pickup: row.hold.place)
     }
     return try OrderingError.amounts { () throws(MoneyError) in
       // What has no equal there is shown all the same, so that it can be taken out; the quote refuses it.

@@ -13,7 +13,7 @@ enum CartRecords {
     let row: CartRow? = try snapshot.first(
       """
       SELECT id, placed, customer, country, (SELECT count(*) FROM \(.cartCode) WHERE cart = \(id)), held_from, held_until,
-        held_before
+        held_before, pickup
       FROM \(.cart) WHERE id = \(id)
       """)
     guard let row else { throw .notFound }
@@ -23,7 +23,7 @@ enum CartRecords {
   /// What a cart holds, and has held.
   static func hold(of id: CartID, in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> CartHold {
     let hold: CartHold? = try snapshot.first(
-      "SELECT held_from, held_until, held_before FROM \(.cart) WHERE id = \(id)")
+      "SELECT held_from, held_until, held_before, pickup FROM \(.cart) WHERE id = \(id)")
     guard let hold else { throw .notFound }
     return hold
   }
@@ -137,7 +137,7 @@ struct CartRow: RowDecodable {
 extension CartHold: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     let since: Timestamp? = try row.read(), until: Timestamp? = try row.read()
-    self.init(since: since, until: until, former: try row.read())
+    self.init(since: since, until: until, former: try row.read(), place: try row.read())
   }
 }
 

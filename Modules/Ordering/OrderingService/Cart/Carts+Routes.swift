@@ -66,8 +66,8 @@ extension Carts {
         .body(.cartDestination), .locale, .optionalIdempotencyKey, output: .json(.cart)
       ) { context, cart, destination, locale, key in
         try await setDestination(
-          destination.country, isCheckout: destination.isCheckout, of: cart, locale: locale,
-          once: context.once(key, "setCartDestination"), as: context.principal)
+          destination.country, isCheckout: destination.isCheckout, pickedUpAt: destination.pickup, of: cart,
+          locale: locale, once: context.once(key, "setCartDestination"), as: context.principal)
       },
     ]
   }

@@ -12,11 +12,13 @@ public struct Carts: Sendable {
   private let limits: @Sendable () -> OrderLimits
   private let pricing: CartPricing
   private let holds: CartHolds
+  private let pickup: PickupPorts
 
   init(
     database: Database, clock: WallClock, limits: @autoclosure @escaping @Sendable () -> OrderLimits,
-    pricing: CartPricing, holding: HoldPorts
+    pricing: CartPricing, holding: HoldPorts, pickup: PickupPorts
   ) {
+    self.pickup = pickup
     self.database = database
     self.clock = clock
     self.limits = limits
@@ -136,12 +138,13 @@ public struct Carts: Sendable {
   /// Says which country a cart goes to: its prices are then in the currency of that country's market. Only its holder's.
   ///
   /// Where its shopper is at the checkout, its goods are held, unless the shop holds none; what others were faster with
-  /// is left out.
+  /// is left out. Where the order is to be picked up, they are held there, and the country is that of the place.
   ///
-  /// - Throws: `cartPlaced`; `notFound` for anyone but its holder; `amount` where a price has no equal there; `storage`
-  ///   when the database fails.
+  /// - Throws: `cartPlaced`; `pickupUnavailable`; `notFound` for anyone but its holder; `amount` where a price has no equal
+  ///   there; `storage` when the database fails.
   public func setDestination(
-    _ country: String, isCheckout: Bool = false, of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
+    _ country: String, isCheckout: Bool = false, pickedUpAt place: LocationID? = nil, of id: CartID,
+    locale: String? = nil, once key: IdempotencyKey? = nil,
     as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
@@ -149,8 +152,16 @@ public struct Carts: Sendable {
     return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
       [self] work throws(OrderingError) in
       let cart = try open(id, at: now, in: work)
-      try work.run("UPDATE \(.cart) SET country = \(country) WHERE id = \(id)")
-      try holds.update(id, cart.hold, isCheckout: isCheckout, at: now, in: work)
+      var country = country
+      if let place {
+        country = try work.snapshot { snapshot throws(OrderingError) in
+          try pickup.chosen(place, in: snapshot).destination.country
+        }
+      }
+      try work.run("UPDATE \(.cart) SET country = \(country), pickup = \(place) WHERE id = \(id)")
+      var hold = cart.hold
+      hold.place = place
+      try holds.update(id, hold, isCheckout: isCheckout, at: now, in: work)
       return try priced(id, locale: locale, in: work)
     }
   }
@@ -307,7 +318,8 @@ extension Carts {
     try CartRecords.put(codes: codes.filter { known.insert($0).inserted }, into: earlier, in: work)
     try work.run(
       """
-      UPDATE \(.cart) SET country = coalesce((SELECT country FROM \(.cart) WHERE id = \(guest)), country)
+      UPDATE \(.cart) SET country = coalesce((SELECT country FROM \(.cart) WHERE id = \(guest)), country),
+        pickup = coalesce((SELECT pickup FROM \(.cart) WHERE id = \(guest)), pickup)
       WHERE id = \(earlier)
       """)
     try CartRecords.delete([guest], in: work)

@@ -15,12 +15,12 @@ extension Checkout {
         inputs: .path("cart", .identifier(of: CartTag.self)), .query(optional: "country", .text(2...2)),
         .query(optional: "region", .text(1...100)), .query(optional: "postalCode", .text(1...20)),
         .query(optional: "vatNumber", .text(1...30)), .query(optional: "method", .text(1...50)),
-        output: .json(.orderQuote)
-      ) { context, cart, country, region, postalCode, vatNumber, method in
+        .query(optional: "pickup", .identifier(of: LocationTag.self)), output: .json(.orderQuote)
+      ) { context, cart, country, region, postalCode, vatNumber, method, pickup in
         let destination = country.map {
           OrderDestination(country: $0, region: region, postalCode: postalCode, vatNumber: vatNumber)
         }
-        return try await quote(cart, to: destination, by: method, as: context.principal)
+        return try await quote(cart, to: destination, by: method, pickedUpAt: pickup, as: context.principal)
       },
       Route(
         .post, "/api/v1/ordering/orders", operation: "placeOrder", summary: "Place an order of a cart",

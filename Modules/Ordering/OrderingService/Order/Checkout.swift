@@ -47,7 +47,7 @@ public struct Checkout: Sendable {
   ///
   /// - Throws: `textsChanged` where one of these is another now; `totalChanged` when the order would come to another total
   ///   than the buyer was shown, `unavailable` while the cart has lines that are not for sale, `outOfStock`,
-  ///   `heldByOthers`, `shippingUnavailable`, `tooManyUnpaidOrders`. The cart stays as it is.
+  ///   `heldByOthers`, `shippingUnavailable`, `pickupUnavailable` and `notAtPlace` for one that is to be picked up, `tooManyUnpaidOrders`. The cart stays as it is.
   public func place(
     _ request: PlaceOrder, once key: IdempotencyKey, from networkAddress: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -68,12 +68,13 @@ public struct Checkout: Sendable {
         order.viewToken = viewTokens.token(of: order.id)
         return order
       }
-      let (claim, shipping, priced) = try work.snapshot { snapshot throws(OrderingError) in
+      let (claim, address, priced) = try work.snapshot { snapshot throws(OrderingError) in
         if !request.agreed.isEmpty {
           let current = try texts(request.agreed.map(\.handle), snapshot)
           guard request.agreed.allSatisfy(current.contains) else { throw .textsChanged }
         }
-        let destination = OrderDestination(request.address)
+        let place = try request.pickup.map { id throws(OrderingError) in try placement.place(id, in: snapshot) }
+        let destination = place?.destination ?? OrderDestination(request.address)
         let terms = try pricing.terms(destination, snapshot)
         let lines = try placement.lines(
           Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale,
@@ -85,13 +86,18 @@ public struct Checkout: Sendable {
         let before = try pricing.beforeDelivery(order, in: snapshot)
         let offered = try placement.delivery(
           of: before.lines, worth: before.values, to: destination, by: terms.conversion, in: snapshot)
-        if offered.isNeeded {
+        if let place {
+          // There is nothing to hand over of a download.
+          guard offered.isNeeded else { throw .pickupUnavailable }
+          order.shipping = place.method(in: pricing.currency(of: order))
+        } else if offered.isNeeded {
           guard let shipping = offered.methods.first(where: { $0.id == request.shippingMethod }) else {
             throw .shippingUnavailable
           }
           order.send(by: shipping, offered)
         }
-        return (claim, order.shipping, try pricing.price(order, by: before.offer))
+        let address = place?.address(of: request.address) ?? request.address
+        return (claim, address, try pricing.price(order, by: before.offer))
       }
       let totals = priced.totals
       guard totals.total == request.expectedTotal else { throw .totalChanged(totals.total) }
@@ -105,8 +111,8 @@ public struct Checkout: Sendable {
           lifecycle: isPending ? .pending : .placed,
           payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
-        customer: cart.customer, email: request.email, address: request.address, lines: priced.lines,
-        shipping: shipping,
+        customer: cart.customer, email: request.email, address: address, lines: priced.lines,
+        shipping: priced.shipping,
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
         pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, exchange: priced.exchange,
         agreed: request.agreed,
@@ -148,19 +154,20 @@ public struct Checkout: Sendable {
   /// What a cart would come to as an order to a destination by a shipping method, as everything stands. For its holder.
   ///
   /// What is not for sale is left out, as the cart tells it apart. A method that is not offered there counts as none.
-  /// Without a destination, that of the cart counts.
+  /// Without a destination, that of the cart counts. Of an order that is picked up, the place is the destination.
   ///
-  /// - Throws: `emptyCart`; `notFound` for anyone but its holder; `access` for an anonymous caller; `storage` when the
+  /// - Throws: `emptyCart`; `pickupUnavailable`; `notFound` for anyone but its holder; `access` for an anonymous caller; `storage` when the
   ///   database fails.
   public func quote(
-    _ cart: CartID, to destination: OrderDestination?, by method: String?, locale: String? = nil,
-    as principal: Principal
+    _ cart: CartID, to destination: OrderDestination?, by method: String?, pickedUpAt pickup: LocationID? = nil,
+    locale: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> OrderQuote {
     try principal.mustHold(cart)
     let (placement, pricing) = (placement, pricing)
     return try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       let stored = try CartRecords.stored(cart, in: snapshot)
-      let destination = destination ?? stored.country.map { OrderDestination(country: $0) }
+      let place = try pickup.map { id throws(OrderingError) in try placement.place(id, in: snapshot) }
+      let destination = place?.destination ?? destination ?? stored.country.map { OrderDestination(country: $0) }
       let terms = try pricing.terms(destination, snapshot)
       let lines = try placement.lines(
         Self.lines(of: cart, in: snapshot), for: Buyer(stored.customer), locale: nil, by: terms.conversion,
@@ -173,6 +180,10 @@ public struct Checkout: Sendable {
       let before = try pricing.beforeDelivery(order, in: snapshot)
       let offered = try placement.delivery(
         of: before.lines, worth: before.values, to: destination, by: terms.conversion, in: snapshot)
+      if let place, offered.isNeeded {
+        order.shipping = place.method(in: pricing.currency(of: order))
+        return try pricing.price(order, by: before.offer).quote(among: OfferedDelivery([]))
+      }
       order.send(by: offered.methods.first { $0.id == method }, offered)
       return try pricing.price(order, by: before.offer).quote(among: offered)
     }

@@ -105,9 +105,11 @@ private struct OrderSummaryRow: RowDecodable {
     let email: String? = try row.read()
     let name: String? = try row.read()
     let currency = try row.readCurrency()
+    let total = try row.readAmount(currency), units: Int = try row.read(), date: Timestamp = try row.read()
+    let pickup: LocationID? = try row.read()
     summary = OrderSummary(
-      id: id, number: number, status: status, email: email, name: name, total: try row.readAmount(currency),
-      units: try row.read(), date: try row.read())
+      id: id, number: number, status: status, email: email, name: name, total: total, units: units, date: date,
+      isPickedUp: pickup != nil)
   }
 }
 

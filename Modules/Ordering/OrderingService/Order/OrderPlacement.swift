@@ -11,12 +11,14 @@ struct OrderPlacement: Sendable {
   private let allocate: OrderingPorts.Allocate
   private let plan: OrderingPorts.Plan
   private let deliveries: OrderingPorts.Deliveries
+  private let pickup: PickupPorts
 
   init(ports: OrderingPorts) {
     quotes = ports.quotes
     allocate = ports.allocate
     plan = ports.plan
     deliveries = ports.deliveries
+    pickup = ports.pickup
   }
 
   /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language, at
@@ -60,6 +62,15 @@ struct OrderPlacement: Sendable {
     return offered
   }
 
+  /// A place where an order is to be picked up.
+  ///
+  /// - Throws: `pickupUnavailable` where nothing is picked up there, or not any more.
+  func place(
+    _ id: LocationID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> PickupPlace {
+    try pickup.chosen(id, in: snapshot)
+  }
+
   /// How many units of each variant lines have: together they reach the quantities of prices. More than there are numbers
   /// for is refused by its total.
   static func units(_ lines: [(variant: VariantID, quantity: Int)]) -> [VariantID: Int] {
@@ -80,14 +91,17 @@ struct OrderPlacement: Sendable {
     try work.publish(OrderPlaced.type, OrderPlaced(order), of: order.id.value, by: actor.key)
   }
 
-  /// Allocates the stock of an order, first what is held for a cart, and returns where it is, if that is known.
+  /// Allocates the stock of an order, first what is held for a cart, and returns where it is, if that is known. Of one that is
+  /// picked up, it is taken there.
   @discardableResult
   func takeStock(
     of order: Order, heldFor cart: CartID?, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> [TakenStock]? {
     func name(of variant: VariantID) -> String? { order.lines.first { $0.variant == variant }?.shownName }
-    do throws(OrderingError) { return try allocate(order.lines, order.id, cart, work) } catch {
+    let place = order.shipping?.pickup
+    do throws(OrderingError) { return try allocate(order.lines, order.id, cart, place, work) } catch {
       switch error {
+      case .outOfStock(let variant, _) where place != nil: throw .notAtPlace(variant, name: name(of: variant))
       case .outOfStock(let variant, _): throw .outOfStock(variant, name: name(of: variant))
       case .heldByOthers(let variant, _): throw .heldByOthers(variant, name: name(of: variant))
       default: throw error

@@ -138,7 +138,10 @@ struct OrderPricing: Sendable {
   }
 
   /// The currency of an order: that of its market, or the shop's.
-  private func own(_ order: OrderToPrice) -> Currency { order.terms.conversion?.target ?? currency }
+  private func own(_ order: OrderToPrice) -> Currency { currency(of: order) }
+
+  /// The currency that an order's amounts are in.
+  func currency(of order: OrderToPrice) -> Currency { order.terms.conversion?.target ?? currency }
 
   private func price(
     _ order: OrderToPrice, _ offer: OrderOffer, _ currency: Currency

@@ -18,12 +18,13 @@ struct OrderRow: RowDecodable {
   let shippingID: String?, shippingName: String?, arrival: ArrivalDays?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
     locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?, exchange: OrderExchange?,
-    agreed: [AgreedText]
+    agreed: [AgreedText], pickup: LocationID?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name,
     arrives_from, arrives_by, currency, goods, shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
-    version, cart, locale, note, cancelled_units, tax_exemption, shop_currency, shop_units, order_units, agreed
+    version, cart, locale, note, cancelled_units, tax_exemption, shop_currency, shop_units, order_units, agreed,
+    pickup
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -77,6 +78,7 @@ struct OrderRow: RowDecodable {
     do throws(SchemaError) {
       self.agreed = if let agreed { try Schema.agreedTexts.decode(agreed, unknownFields: .ignored) } else { [] }
     } catch { throw .statement("what a buyer has agreed to cannot be read: \(error)") }
+    pickup = try row.read()
   }
 
   func order(
@@ -85,7 +87,7 @@ struct OrderRow: RowDecodable {
     Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map {
-        ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping, arrival: arrival)
+        ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping, arrival: arrival, pickup: pickup)
       },
       totals: totals, reductions: reductions, taxes: taxes, removals: removals,
       pricesIncludeTax: regime == .includingTax, exemption: exemption, exchange: exchange, agreed: agreed,

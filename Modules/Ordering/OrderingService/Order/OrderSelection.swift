@@ -59,7 +59,7 @@ struct OrderSelection {
     let page = try page(after: cursor, limit: limit + 1, isRare: isRare)
     return """
       SELECT o.id, o.number, o.lifecycle, o.payment, o.fulfilment, o.email, o.buyer_name, o.currency, o.total, o.units,
-        o.listed_at
+        o.listed_at, o.pickup
       FROM (\(page)) AS page JOIN \(.order) AS o ON o.id = page.id \(order("page.place", "page.id"))
       """
   }

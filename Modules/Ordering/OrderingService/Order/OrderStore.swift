@@ -110,7 +110,7 @@ enum OrderStore {
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, arrives_from, arrives_by, currency, goods, shipping, discount, tax, added_tax, regime, rounding, total, captured, refunded, line_count, units, shipped_units,
         reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
-        locale, buyer_name, status, note, tax_exemption, shop_currency, shop_units, order_units, agreed)
+        locale, buyer_name, status, note, tax_exemption, shop_currency, shop_units, order_units, agreed, pickup)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(order.shipping?.arrival?.earliest.description),
@@ -123,7 +123,7 @@ enum OrderStore {
         \(OrderStatuses.code(of: order.status)), \(order.note),
         \(order.exemption.map { Schema.taxExemption.encode($0) }), \(order.exchange?.currency.code),
         \(order.exchange?.shopUnits ?? 1), \(order.exchange?.orderUnits ?? 1),
-        \(order.agreed.isEmpty ? nil : Schema.agreedTexts.encode(order.agreed)))
+        \(order.agreed.isEmpty ? nil : Schema.agreedTexts.encode(order.agreed)), \(order.shipping?.pickup))
       """)
     let lines = order.lines.enumerated().map { position, line -> [any SQLBindable] in
       [

@@ -7,6 +7,10 @@ import WebUI
 /// The fields of checkout. Takes values and bindings.
 struct CheckoutFieldsView: View {
   let form: Binding<CheckoutForm>
+  /// Where it can be picked up.
+  let offer: PickupOffer
+  /// Looks for places near what was typed.
+  let onSearch: () async -> Void
   let methods: [ShippingMethod]
   /// Whether anything is sent.
   let needsDelivery: Bool
@@ -30,6 +34,26 @@ struct CheckoutFieldsView: View {
         .required()
         .fieldError(emailProblem).accessibilityIdentifier("email")
     }
+    if needsDelivery, !offer.places.isEmpty {
+      Section(text("How do you get it?")) { PickupFieldsView(form: form, offer: offer, onSearch: onSearch) }
+    }
+    if isPickedUp {
+      Section(text("Who picks it up?")) {
+        TextField(text("Full name"), text: form.address.name).textContentType(.name).required()
+          .fieldError(nameProblem).accessibilityIdentifier("name")
+        TextField(text("Phone (optional)"), text: form.address.phone).textContentType(.telephoneNumber)
+          .keyboardType(.phonePad).accessibilityIdentifier("phone")
+        note
+      }
+    } else {
+      delivery
+    }
+    payments(outlets.choosesPayment)
+  }
+
+  private var isPickedUp: Bool { form.wrappedValue.isPickedUp && needsDelivery && !offer.places.isEmpty }
+
+  @ViewBuilder private var delivery: some View {
     Section(text("Delivery address")) {
       AddressFieldsView(form.address, countries: outlets.countries, showsProblems: showsProblems)
       if outlets.asksForVATNumber {
@@ -54,10 +78,17 @@ struct CheckoutFieldsView: View {
       } else {
         Text(text("Nothing of your order is sent.")).accessibilityIdentifier("no-delivery")
       }
-      TextEditor(text("Note to the shop (optional)"), text: form.note)
-        .fieldError(form.wrappedValue.noteProblem.map { text($0) }).accessibilityIdentifier("order-note")
+      note
     }
-    if outlets.choosesPayment {
+  }
+
+  private var note: some View {
+    TextEditor(text("Note to the shop (optional)"), text: form.note)
+      .fieldError(form.wrappedValue.noteProblem.map { text($0) }).accessibilityIdentifier("order-note")
+  }
+
+  @ViewBuilder private func payments(_ areChosen: Bool) -> some View {
+    if areChosen {
       Section(text("Payment")) {
         Picker(text("How would you like to pay?"), selection: payment) {
           ForEach(payments, id: \.self) { method in
@@ -87,6 +118,11 @@ struct CheckoutFieldsView: View {
     case .unknown: text("This number is not in the EU’s register: it changes nothing.")
     case .unchecked: text("The EU’s register does not answer now: the number changes nothing yet.")
     }
+  }
+
+  /// What is wrong with the name of whoever picks it up: after a press.
+  private var nameProblem: String? {
+    showsProblems ? form.wrappedValue.nameProblem.map { text($0) } : nil
   }
 
   /// What is wrong with the e-mail address: once something is typed in it, and after a press.

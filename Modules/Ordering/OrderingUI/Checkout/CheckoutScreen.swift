@@ -22,11 +22,15 @@ public struct CheckoutScreen: View {
   @State private var state = ViewState.loading
   /// The country that the cart's prices and the quote are for.
   @State private var quotedCountry = ""
+  /// The place that they are for, and where the cart's goods are held, if it is picked up.
+  @State private var quotedPickup: LocationID?
+  /// Where it can be picked up.
+  @State private var offer = PickupOffer()
   /// Whether the cart knows that its shopper is here.
   @State private var hasBegun = false
   /// What the order comes to, and what that was asked for.
   @State private var quote: OrderQuote?
-  @State private var quoted = Quoted()
+  @State private var quoted = CheckoutQuestion()
   /// The total that the page was last drawn with: what a press before another quote agrees to.
   @State private var shownTotal: Money?
   @State private var change: TotalChange?
@@ -37,25 +41,6 @@ public struct CheckoutScreen: View {
   @State private var vat: CheckedVATNumber?
   // Made with the page and kept with it: a second press, or a reload of the answer, cannot order twice.
   @State private var attempt = OrderAttempt()
-
-  /// What a total depends on beside the cart.
-  private struct Quoted: Hashable {
-    var destination: OrderDestination?
-    var method: String?
-    var cart: Cart?
-    var vat: CheckedVATNumber?
-  }
-
-  private struct CheckedVATNumber: Hashable {
-    let number: String
-    let standing: BuyerVATStanding
-  }
-
-  /// What a press of the button agrees to.
-  private struct Agreement: Hashable {
-    let total: Money?
-    let texts: [AgreedText]
-  }
 
   private enum ViewState {
     case loading
@@ -80,7 +65,7 @@ public struct CheckoutScreen: View {
     }
     .navigationTitle(text("Checkout"))
     .task { await load() }
-    .task(id: form.address.country) { await quoteForNewCountry() }
+    .task(id: aim) { await quoteForNewAim() }
     .task(id: vatNumber) {
       // While it is being typed, nobody is asked.
       do { try await Task.sleep(for: .milliseconds(700)) } catch { return }
@@ -99,7 +84,8 @@ public struct CheckoutScreen: View {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
-                form: $form, methods: methods, needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
+                form: $form, offer: offer, onSearch: { await showPlaces() }, methods: methods,
+                needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
                 payments: payments,
                 payment: chosenPayment, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
                 isExempt: quote?.isExempt == true, showsProblems: isChecked)
@@ -110,10 +96,10 @@ public struct CheckoutScreen: View {
               if let change { TotalChangeView(change: change) }
               Button(text("Buy now")) { await place() }
                 .buttonStyle(.borderedProminent).disabled(!current.toTakeOut.isEmpty)
-                .disabledUntilValid(form.isValid)
+                .disabledUntilValid(isValid)
                 .accessibilityIdentifier("place-order")
                 // A press counts only for the total and the texts that the button was drawn with.
-                .id(Agreement(total: total, texts: agreed))
+                .id(CheckoutAgreement(total: total, texts: agreed))
               if let texts, !texts.isEmpty { CheckoutTextsView(texts: texts) }
               // Below the button, which a press of Return presses.
               CartCodesView(codes: current.codes, refused: quote?.refusedCodes ?? []) { await setCodes($0) }
@@ -166,8 +152,25 @@ public struct CheckoutScreen: View {
   /// What the order comes to, as the page stands.
   private var total: Money? { quote?.isComplete == true ? quote?.total : nil }
 
-  private var wanted: Quoted {
-    Quoted(destination: destination, method: method, cart: ordering.cart, vat: vat)
+  /// The place where it is picked up, as the form stands; nil where it is sent.
+  private var pickup: PickupPlace? {
+    form.isPickedUp && quote?.needsDelivery != false ? offer.place(form.pickup) : nil
+  }
+
+  /// Where the order goes, or where it is picked up.
+  private var aim: [String] { [form.address.country, pickup?.id.description ?? ""] }
+  private var quotedAim: [String] { [quotedCountry, quotedPickup?.description ?? ""] }
+
+  /// Whether every field is as it must be.
+  private var isValid: Bool {
+    let isSent = !form.isPickedUp || offer.places.isEmpty || quote?.needsDelivery == false
+    return isSent ? form.isValid : pickup != nil && form.isPickupValid
+  }
+
+  private var wanted: CheckoutQuestion {
+    CheckoutQuestion(
+      destination: quotedPickup == nil ? destination : nil, method: method, pickup: quotedPickup,
+      cart: ordering.cart, vat: vat)
   }
 
   private var destination: OrderDestination? {
@@ -214,6 +217,8 @@ public struct CheckoutScreen: View {
   /// Fills in what is known: the country of the shop, and a customer's own address.
   private func begin() async {
     try? await outlets.loadCountries()
+    if let place = ordering.cart?.pickup { (form.isPickedUp, form.pickup) = (true, place) }
+    await loadPlaces()
     // Where the cart was to go when its shopper was here before.
     let known = ordering.cart?.country.flatMap { outlets.countries.contains($0) ? $0 : nil }
     form.address.country = known ?? outlets.country
@@ -224,26 +229,48 @@ public struct CheckoutScreen: View {
     if let address = contact.address { form.address = AddressForm(address) }
   }
 
-  /// Has the cart's prices be those of the form's country.
+  /// Looks for places near what was typed, or near the address. What cannot be loaded is not offered.
+  private func loadPlaces() async {
+    guard let cart else { return }
+    if form.near.isEmptyOrWhiteSpace {
+      form.near = form.address.postalCode.isEmptyOrWhiteSpace ? form.address.city : form.address.postalCode
+    }
+    let near = form.near.trimmingCharacters(in: .whitespacesAndNewlines)
+    let found = try? await ordering.pickupPlaces(for: cart, near: near.isEmpty ? nil : String(near.prefix(100)))
+    offer.places = found ?? []
+  }
+
+  /// Looks for places, and asks what picking the order up at the best of them comes to.
+  private func showPlaces() async {
+    await loadPlaces()
+    do {
+      try await takeCountry()
+      try await loadQuote()
+    } catch { tell(error) }
+  }
+
+  /// Has the cart's prices be those of the form's country, or of the place where it is picked up, and its goods be held there.
   private func takeCountry() async throws {
     repeat {
-      let country = form.address.country
+      let (country, place) = (form.address.country, pickup)
       if let cart, let current = ordering.cart, current.order == nil, !current.lines.isEmpty,
-        current.country != country || !hasBegun
+        current.country != place?.destination.country ?? country || current.pickup != place?.id || !hasBegun
       {
-        try await ordering.setDestination(country, isCheckout: true, of: cart)
+        try await ordering.setDestination(
+          place?.destination.country ?? country, isCheckout: true, pickedUpAt: place?.id, of: cart)
         hasBegun = true
       }
-      quotedCountry = country
+      (quotedCountry, quotedPickup) = (country, place?.id)
       // Another one was chosen meanwhile.
-    } while form.address.country != quotedCountry
+    } while aim != quotedAim
   }
 
   /// Asks what the order comes to, unless that is known. Where the method chosen is not offered, the first one counts.
   private func loadQuote() async throws {
     var wanted = wanted
     guard let cart, quoted != wanted, ordering.cart?.lines.isEmpty == false else { return }
-    var answer = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
+    var answer = try await ordering.quote(
+      of: cart, to: wanted.destination, by: wanted.method, pickedUpAt: wanted.pickup)
     if answer.shipping == nil, let first = answer.methods.first {
       wanted.method = answer.methods.first { $0.id == form.method }?.id ?? first.id
       answer = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
@@ -254,21 +281,21 @@ public struct CheckoutScreen: View {
 
   private func quoteTotal() async {
     // A country that was chosen a moment ago is the cart's first.
-    guard !quotedCountry.isEmpty, form.address.country == quotedCountry else { return }
+    guard !quotedCountry.isEmpty, aim == quotedAim else { return }
     let (former, asked) = (quote, quoted)
     do {
       try await loadQuote()
       // The shop alone changes what the same cart's goods come to: whoever was typing is told.
       guard let cart, let former, let quote, former.goods != quote.goods, asked.cart == quoted.cart,
-        asked.destination?.country == quoted.destination?.country
+        asked.destination?.country == quoted.destination?.country, asked.pickup == quoted.pickup
       else { return }
       try await ordering.loadCart(cart)
       change = TotalChange(former: former.total, current: quote.total)
     } catch { tell(error) }
   }
 
-  private func quoteForNewCountry() async {
-    guard !quotedCountry.isEmpty, form.address.country != quotedCountry else { return }
+  private func quoteForNewAim() async {
+    guard !quotedCountry.isEmpty, aim != quotedAim else { return }
     do { try await takeCountry() } catch { tell(error) }
   }
 
@@ -293,11 +320,11 @@ public struct CheckoutScreen: View {
 
   private func place() async {
     isChecked = true
-    guard let cart, form.isValid else { return }
+    guard let cart, isValid else { return }
     // What is drawn while this waits has not been seen by whoever pressed.
     let (seen, agreed) = (shownTotal, agreed)
     do {
-      if form.address.country != quotedCountry { try await takeCountry() }
+      if aim != quotedAim { try await takeCountry() }
       await checkVATNumber()
       try await loadQuote()
       guard let total, total == seen else {
@@ -307,8 +334,9 @@ public struct CheckoutScreen: View {
       }
       let order = try await ordering.place(
         PlaceOrder(
-          id: attempt.order, cart: cart, email: form.email, address: form.address.address,
-          shippingMethod: quote?.shipping?.id,
+          id: attempt.order, cart: cart, email: form.email,
+          address: quotedPickup == nil ? form.address.address : form.collector,
+          shippingMethod: quotedPickup == nil ? quote?.shipping?.id : nil, pickup: quotedPickup,
           expectedTotal: total, note: form.sentNote, payment: payment,
           agreed: agreed), key: attempt.key)
       if let payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }
@@ -332,7 +360,7 @@ public struct CheckoutScreen: View {
     case nil:
       showError(text.told(error), text("Press the button again: you will not be charged or sent anything twice."))
     case "total-changed", "promotion-used-up", "shipping-unavailable":
-      quoted = Quoted()
+      quoted = CheckoutQuestion()
       await load()
       askAgain(was: seen)
     case "unavailable":
@@ -345,6 +373,12 @@ public struct CheckoutScreen: View {
         texts = try await outlets.texts()
         showError(text.told(error), text("Read them again, and press the button if you agree."))
       } catch { tell(error) }
+    case "pickup-unavailable", "not-at-place":
+      (attempt, quoted, form.pickup) = (OrderAttempt(), CheckoutQuestion(), nil)
+      await loadPlaces()
+      do { try await takeCountry() } catch { tell(error) }
+      await load()
+      showError(text.told(error), text("Choose another place, or have it delivered."), style: .sheet)
     case "held-by-others":
       attempt = OrderAttempt()
       hasBegun = false
@@ -360,11 +394,4 @@ public struct CheckoutScreen: View {
       showError(text.told(error), text("Check what you entered and try again."))
     }
   }
-}
-
-/// One intention to order: its id and key stay the same however often it is sent.
-struct OrderAttempt: Hashable, Sendable {
-  let order = OrderID.make()
-  let payment = IdentifierSource.system.next()
-  let key = IdentifierSource.system.next().description
 }

@@ -37,7 +37,7 @@ struct OrderCustomerView: View {
       }
     }
     if let address = order.address {
-      Section(text("Delivery address")) {
+      Section(OrderAddressTitle(order).title(in: text)) {
         Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
       }
     }

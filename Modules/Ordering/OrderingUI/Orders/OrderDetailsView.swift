@@ -19,9 +19,13 @@ struct OrderDetailsView: View {
     let isPaid = status.payment != .none && status.payment != .partiallyPaid
     return [
       StepsView.Step(text("Placed"), isDone: true), StepsView.Step(text("Paid"), isDone: isPaid),
-      StepsView.Step(text("Shipped"), isDone: status.fulfilment == .fulfilled),
+      StepsView.Step(
+        isPickedUp ? text("Collected") : text("Shipped"), isDone: status.fulfilment == .fulfilled),
     ]
   }
+
+  /// Whether the buyer picks it up.
+  private var isPickedUp: Bool { order.shipping?.pickup != nil }
 
   /// Whether it becomes an order only once its payment is agreed.
   private var isPending: Bool { order.status.lifecycle == .pending }
@@ -37,7 +41,7 @@ struct OrderDetailsView: View {
           Text(text("The payment did not come in time. Nothing was ordered."))
             .accessibilityIdentifier("order-lapsed")
         }
-        if order.status.fulfilment != .unfulfilled { outlets.sent(order) }
+        if order.status.fulfilment != .unfulfilled || isPickedUp { outlets.sent(order) }
         Box("order-lines") { ForEach(order.lines, content: line) }
         OrderRemovalsView(order: order)
         if let note = order.note {
@@ -48,7 +52,7 @@ struct OrderDetailsView: View {
         Text(text("Summary")).styleClass("summary-title").accessibilityHeading(.h2)
         OrderSumsView(order: order)
         if let address = order.address {
-          Text(text("Delivery address")).styleClass("summary-part").accessibilityHeading(.h2)
+          Text(OrderAddressTitle(order).title(in: text)).styleClass("summary-part").accessibilityHeading(.h2)
           Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
         }
         if order.exemption != nil {

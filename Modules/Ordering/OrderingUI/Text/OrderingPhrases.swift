@@ -15,6 +15,7 @@ enum OrderingPhrases {
   static let refusals = [
     Phrases.key("out-of-stock"), Phrases.key("held-by-others"),
     Phrases.key("unavailable"), Phrases.key("shipping-unavailable"),
+    Phrases.key("pickup-unavailable"), Phrases.key("not-at-place"),
     Phrases.key("empty-cart"), Phrases.key("cart-placed"), Phrases.key("cart-full"), Phrases.key("too-many-units"),
     Phrases.key("too-many-unpaid-orders"), Phrases.key("total-changed"), Phrases.key("texts-changed"),
     Phrases.key("promotion-used-up"),

@@ -13,6 +13,8 @@ public struct OrderMail: Hashable, Sendable {
     case paid(Money)
     /// Goods left, with the carrier's number if there is one.
     case shipped([Item], trackingNumber: String?)
+    /// Goods wait for the buyer at the place of the address, which is open at these times, line by line.
+    case ready(hours: [String])
     /// It was cancelled; with the money that the shop owes the buyer, if any.
     case cancelled(owed: Money?, isUnpaid: Bool)
     /// So much goes back to the buyer.
@@ -80,8 +82,10 @@ public struct OrderMail: Hashable, Sendable {
   public var items: [Item]
   /// What it comes to, from the top.
   public var sums: [Sum]
-  /// Where it goes, line by line; empty for an order that goes nowhere.
+  /// Where it goes, or is picked up, line by line; empty for an order that goes nowhere.
   public var address: [String]
+  /// Whether the buyer picks it up.
+  public var isPickedUp: Bool
   /// What is left to pay; nil for nothing.
   public var payment: Payment?
   /// The time zone of the shop's days.
@@ -89,9 +93,10 @@ public struct OrderMail: Hashable, Sendable {
 
   /// A message with all its parts.
   public init(
-    _ news: News, number: String, link: String, items: [Item], sums: [Sum], address: [String], payment: Payment?,
-    zone: TimeZone = .gmt
+    _ news: News, number: String, link: String, items: [Item], sums: [Sum], address: [String],
+    isPickedUp: Bool = false, payment: Payment?, zone: TimeZone = .gmt
   ) {
+    self.isPickedUp = isPickedUp
     (self.news, self.number, self.link, self.items, self.sums) = (news, number, link, items, sums)
     (self.address, self.payment, self.zone) = (address, payment, zone)
   }
@@ -105,6 +110,7 @@ extension OrderMail.News {
     case .paymentDue: "order-payment-due"
     case .paid: "order-paid"
     case .shipped: "order-shipped"
+    case .ready: "order-ready"
     case .cancelled: "order-cancelled"
     case .refunded: "order-refunded"
     case .partCancelled: "order-part-cancelled"

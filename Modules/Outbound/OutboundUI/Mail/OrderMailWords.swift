@@ -20,6 +20,7 @@ struct OrderMailWords {
     case .paymentDue: text("Your order {1} has not been paid yet", mail.number)
     case .paid: text("Your payment for order {1} has arrived", mail.number)
     case .shipped: text("Your order {1} is on its way", mail.number)
+    case .ready: text("Your order {1} is ready for pickup", mail.number)
     case .cancelled: text("Your order {1} was cancelled", mail.number)
     case .refunded: text("A refund for your order {1}", mail.number)
     case .partCancelled: text("A part of your order {1} was cancelled", mail.number)
@@ -44,6 +45,9 @@ struct OrderMailWords {
     case .shipped(let items, let trackingNumber):
       [.paragraph(text("This has left for you:"))] + bill(items: items, sums: [])
         + (trackingNumber.map { [.paragraph(text("Tracking number: {1}", $0))] } ?? []) + destination
+    case .ready(let hours):
+      [.paragraph(text("Your order {1} waits for you. Bring its number with you.", mail.number))] + destination
+        + (hours.isEmpty ? [] : [.paragraph(([text("It is open:")] + hours).joined(separator: "\n"))]) + payment
     case .cancelled(let owed, let isUnpaid): cancellation(owed, isUnpaid)
     case .refunded(let amount):
       [
@@ -129,7 +133,12 @@ struct OrderMailWords {
 
   private var destination: [MailContent.Block] {
     guard !mail.address.isEmpty else { return [] }
-    return [.paragraph(([text("It goes to:")] + mail.address).joined(separator: "\n"))]
+    let place = ([mail.isPickedUp ? text("You pick it up at:") : text("It goes to:")] + mail.address)
+      .joined(separator: "\n")
+    if mail.isPickedUp, mail.news == .placed {
+      return [.paragraph(place), .note(text("We write to you when it is ready."))]
+    }
+    return [.paragraph(place)]
   }
 
   private var link: MailContent.Block { .link(text("See your order"), address: mail.link) }

@@ -45,6 +45,8 @@ public struct FulfilmentOrder: Identifiable, Hashable, Sendable {
   public let number: String
   /// Where it is done.
   public var location: LocationID
+  /// How its goods come to the buyer.
+  public let kind: DeliveryKind
   /// Where it stands.
   public var state: FulfilmentState
   /// Why it waits; nil unless it is on hold.
@@ -60,10 +62,12 @@ public struct FulfilmentOrder: Identifiable, Hashable, Sendable {
 
   /// A fulfilment order with all its parts.
   public init(
-    id: FulfilmentOrderID, order: OrderID, number: String, location: LocationID, state: FulfilmentState = .open,
-    holdReason: String? = nil, scheduledFor: LocalDay? = nil, lines: [Line], version: Int64 = 1, createdAt: Timestamp
+    id: FulfilmentOrderID, order: OrderID, number: String, location: LocationID, kind: DeliveryKind = .shipping,
+    state: FulfilmentState = .open, holdReason: String? = nil, scheduledFor: LocalDay? = nil, lines: [Line],
+    version: Int64 = 1, createdAt: Timestamp
   ) {
-    (self.id, self.order, self.number, self.location, self.state) = (id, order, number, location, state)
+    (self.id, self.order, self.number, self.location) = (id, order, number, location)
+    (self.kind, self.state) = (kind, state)
     (self.holdReason, self.scheduledFor, self.lines) = (holdReason, scheduledFor, lines)
     (self.version, self.createdAt) = (version, createdAt)
   }
@@ -105,11 +109,11 @@ extension Schema where Value == FulfilmentOrder {
     Field("state", \.state, .enumeration()),
     .optional("holdReason", \.holdReason, .text(1...500)), .optional("scheduledFor", \.scheduledFor, .localDay),
     Field("lines", \.lines, .array(of: .fulfilmentLine)), Field("version", \.version, .integer64(in: 1...Int64.max)),
-    Field("createdAt", \.createdAt, .timestamp)
+    Field("createdAt", \.createdAt, .timestamp), .defaulted("kind", \.kind, .enumeration(), to: .shipping)
   ) {
     FulfilmentOrder(
-      id: $0, order: $1, number: $2, location: $3, state: $4, holdReason: $5, scheduledFor: $6, lines: $7, version: $8,
-      createdAt: $9)
+      id: $0, order: $1, number: $2, location: $3, kind: $10, state: $4, holdReason: $5, scheduledFor: $6, lines: $7,
+      version: $8, createdAt: $9)
   }
 }
 

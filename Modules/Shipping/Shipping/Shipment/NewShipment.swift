@@ -40,11 +40,18 @@ public struct NewPackage: Hashable, Sendable {
   public var lines: [Shipment.Line]?
   /// The version of the fulfilment order that was looked at; any when nil.
   public var version: Int64?
+  /// Whether it waits for its buyer at once, who is told: for what is picked up.
+  public var isReady: Bool
 
   /// A package to make.
-  public init(id: ShipmentID = .make(), lines: [Shipment.Line]? = nil, version: Int64? = nil) {
-    (self.id, self.lines, self.version) = (id, lines, version)
+  public init(
+    id: ShipmentID = .make(), lines: [Shipment.Line]? = nil, version: Int64? = nil, isReady: Bool = false
+  ) {
+    (self.id, self.lines, self.version, self.isReady) = (id, lines, version, isReady)
   }
+
+  /// What is sent: nothing for what most packages are.
+  fileprivate var sentReady: Bool? { isReady ? true : nil }
 }
 
 extension Schema where Value == NewPackage {
@@ -52,8 +59,9 @@ extension Schema where Value == NewPackage {
   public static let newPackage = Schema.object(
     "NewPackage", Field("id", \.id, .identifier()),
     .optional("lines", \.lines, .array(of: .shipmentLine, count: 1...2_000)),
-    Field<NewPackage, Int64?>.optional("version", \.version, .integer64(in: 1...Int64.max))
-  ) { NewPackage(id: $0, lines: $1, version: $2) }
+    Field<NewPackage, Int64?>.optional("version", \.version, .integer64(in: 1...Int64.max)),
+    .optional("isReady", \.sentReady, .boolean)
+  ) { NewPackage(id: $0, lines: $1, version: $2, isReady: $3 ?? false) }
 }
 
 /// What is done with a shipment, and what becomes known with it.

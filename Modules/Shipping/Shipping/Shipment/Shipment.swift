@@ -23,6 +23,8 @@ public struct Shipment: Identifiable, Hashable, Sendable {
   public let order: OrderID
   /// The work that it is part of; nil for what left before there was such work.
   public var fulfilment: FulfilmentOrderID?
+  /// How its goods come to the buyer.
+  public var kind: DeliveryKind
   /// Where it stands.
   public var state: ShipmentState
   /// What is in it.
@@ -35,17 +37,17 @@ public struct Shipment: Identifiable, Hashable, Sendable {
   public var parcels: [Parcel]
   /// What was seen of it on its way, the earliest first.
   public var events: [TrackingEvent]
-  /// When it left; nil before.
+  /// When it left, or was collected; nil before.
   public var shippedAt: Timestamp?
 
   /// A shipment with all its parts.
   public init(
-    id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID? = nil, state: ShipmentState = .shipped,
-    lines: [Line],
+    id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID? = nil, kind: DeliveryKind = .shipping,
+    state: ShipmentState = .shipped, lines: [Line],
     carrier: String? = nil, trackingNumber: String?, parcels: [Parcel] = [], events: [TrackingEvent] = [],
     shippedAt: Timestamp?
   ) {
-    (self.id, self.order, self.fulfilment, self.state) = (id, order, fulfilment, state)
+    (self.id, self.order, self.fulfilment, self.kind, self.state) = (id, order, fulfilment, kind, state)
     (self.lines, self.carrier, self.trackingNumber) = (lines, carrier, trackingNumber)
     (self.parcels, self.events, self.shippedAt) = (parcels, events, shippedAt)
   }
@@ -68,11 +70,12 @@ extension Schema where Value == Shipment {
     .optional("carrier", \.carrier, .text(1...100)), .optional("trackingNumber", \.trackingNumber, .text(1...100)),
     .defaulted("parcels", \.parcels, .array(of: .parcel), to: []),
     .defaulted("events", \.events, .array(of: .trackingEvent), to: []),
-    .optional("shippedAt", \.shippedAt, .timestamp)
+    .optional("shippedAt", \.shippedAt, .timestamp),
+    .defaulted("kind", \.kind, .enumeration(), to: .shipping)
   ) {
     Shipment(
-      id: $0, order: $1, fulfilment: $2, state: $3, lines: $4, carrier: $5, trackingNumber: $6, parcels: $7, events: $8,
-      shippedAt: $9)
+      id: $0, order: $1, fulfilment: $2, kind: $10, state: $3, lines: $4, carrier: $5, trackingNumber: $6, parcels: $7,
+      events: $8, shippedAt: $9)
   }
 }
 

@@ -18,7 +18,7 @@ public enum FulfilmentBooks {
         SELECT fulfilment, order_line, packed, shipped, 0 AS boxed, 0 AS sent FROM \(.fulfilmentLine)
         UNION ALL
         SELECT s.fulfilment, l.order_line, 0, 0,
-          CASE WHEN s.state IN ('created', 'packed', 'labelled') THEN l.quantity ELSE 0 END,
+          CASE WHEN s.state IN ('created', 'packed', 'labelled', 'ready') THEN l.quantity ELSE 0 END,
           CASE WHEN s.shipped_at IS NULL THEN 0 ELSE l.quantity END
         FROM \(.shipment) AS s JOIN \(.shipmentLine) AS l ON l.shipment = s.id WHERE s.fulfilment IS NOT NULL) AS both_sides
       GROUP BY fulfilment, order_line HAVING sum(packed) <> sum(boxed) OR sum(shipped) <> sum(sent)

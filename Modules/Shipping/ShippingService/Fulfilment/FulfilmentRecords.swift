@@ -3,13 +3,14 @@ public import Persistence
 public import Shipping
 import StoreIdentifiers
 
+extension DeliveryKind: @retroactive SQLBindable, @retroactive SQLReadable {}
 extension FulfilmentState: @retroactive SQLBindable, @retroactive SQLReadable {}
 extension ShipmentState: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// How fulfilment orders are stored.
 enum FulfilmentRecords {
   static let columns: SQL<ShippingSchema> =
-    "id, \"order\", number, location, state, hold_reason, scheduled_for, version, created_at"
+    "id, \"order\", number, location, kind, state, hold_reason, scheduled_for, version, created_at"
 
   /// The fulfilment orders of an order, in the order of their ids.
   static func of(
@@ -52,7 +53,7 @@ enum FulfilmentRecords {
     try work.insert(
       orders.map { order in
         [
-          order.id, order.order, order.number, order.location, order.state, order.holdReason,
+          order.id, order.order, order.number, order.location, order.kind, order.state, order.holdReason,
           order.scheduledFor?.description,
           order.version, order.createdAt,
         ]
@@ -108,11 +109,11 @@ struct FulfilmentRow: RowDecodable {
 
   init(row: inout RowReader) throws(DatabaseError) {
     let id: FulfilmentOrderID = try row.read(), of: OrderID = try row.read(), number: String = try row.read()
-    let location: LocationID = try row.read()
+    let location: LocationID = try row.read(), kind: DeliveryKind = try row.read()
     let state: FulfilmentState = try row.read(), reason: String? = try row.read(), day: String? = try row.read()
     let version: Int64 = try row.read()
     order = FulfilmentOrder(
-      id: id, order: of, number: number, location: location, state: state, holdReason: reason,
+      id: id, order: of, number: number, location: location, kind: kind, state: state, holdReason: reason,
       scheduledFor: day.flatMap { LocalDay($0) }, lines: [], version: version, createdAt: try row.read())
   }
 }

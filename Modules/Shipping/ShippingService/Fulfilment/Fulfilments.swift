@@ -71,7 +71,7 @@ public struct Fulfilments: Sendable {
   ///
   /// - Throws: `unknownFulfilment`; `illegalTransition`; `begun` to move what is packed in part; `unknownLine`,
   ///   `moreThanOrdered`, `nothingLeft` and `fulfilmentExists` to split; `notMergeable`; `notThere` and `unknownLocation` to
-  ///   move; `access` without the permission; `storage` when the database fails.
+  ///   move, and `isPickedUp` for what its buyer picks up; `access` without the permission; `storage` when the database fails.
   public func change(
     _ id: FulfilmentOrderID, _ change: FulfilmentChange, once key: IdempotencyKey?, as principal: Principal
   ) async throws(ShippingError) -> FulfilmentOrder {
@@ -131,6 +131,8 @@ public struct Fulfilments: Sendable {
     case .split(let lines, let id): try split(lines, of: &order, into: id, on: now, in: work)
     case .merge(let other): try merge(other, into: &order, in: work)
     case .move(let location):
+      // Its buyer was promised that place.
+      guard order.kind == .shipping else { throw .isPickedUp }
       guard !order.isBegun else { throw .begun }
       guard location != order.location else { return }
       let units = order.lines.filter { $0.left > 0 }.map {
@@ -153,7 +155,8 @@ public struct Fulfilments: Sendable {
     }
     guard order.left > 0 else { throw .nothingLeft }
     let new = FulfilmentOrder(
-      id: id, order: order.order, number: order.number, location: order.location, lines: parts, createdAt: now)
+      id: id, order: order.order, number: order.number, location: order.location, kind: order.kind,
+      lines: parts, createdAt: now)
     for part in parts {
       let left = order.lines.first { $0.orderLine == part.orderLine }?.quantity ?? 0
       try work.changeOne(

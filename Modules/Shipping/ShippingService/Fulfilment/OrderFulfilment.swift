@@ -105,7 +105,8 @@ public enum OrderFulfilment {
     }
     let made = plan.parts.map {
       FulfilmentOrder(
-        id: .make(), order: order.id, number: order.number, location: $0.location, lines: $0.lines, createdAt: now)
+        id: .make(), order: order.id, number: order.number, location: $0.location, kind: order.kind, lines: $0.lines,
+        createdAt: now)
     }
     try FulfilmentRecords.insert(made, in: work)
     return made
@@ -194,6 +195,7 @@ extension FulfilmentOrder {
 extension Shipment {
   /// Brings it to the state that a command leads to.
   mutating func take(_ command: ShipmentCommand) throws(ShippingError) {
+    guard kind.allows(command) else { throw kind == .pickup ? .isPickedUp : .isSent }
     guard let next = state.after(command) else {
       throw .illegalTransition(from: state.rawValue, to: command.target.rawValue)
     }

@@ -6,7 +6,7 @@ import StoreIdentifiers
 /// How shipments are stored.
 enum ShipmentRecords {
   private static let columns: SQL<ShippingSchema> =
-    "id, \"order\", fulfilment, state, carrier, tracking_number, parcels, shipped_at"
+    "id, \"order\", fulfilment, kind, state, carrier, tracking_number, parcels, shipped_at"
 
   /// The shipments of an order, in the order in which they were made.
   static func of(
@@ -54,7 +54,7 @@ enum ShipmentRecords {
       let linesOf = Dictionary(grouping: lines, by: \.shipment), eventsOf = Dictionary(grouping: events, by: \.shipment)
       shipments += part.map { row in
         Shipment(
-          id: row.id, order: row.order, fulfilment: row.fulfilment, state: row.state,
+          id: row.id, order: row.order, fulfilment: row.fulfilment, kind: row.kind, state: row.state,
           lines: (linesOf[row.id] ?? []).map(\.line), carrier: row.carrier, trackingNumber: row.tracking,
           parcels: row.parcels, events: (eventsOf[row.id] ?? []).map(\.event), shippedAt: row.shippedAt)
       }
@@ -68,7 +68,7 @@ enum ShipmentRecords {
     try work.run(
       """
       INSERT INTO \(.shipment) (\(columns), created_at)
-      VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.state), \(shipment.carrier),
+      VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.kind), \(shipment.state), \(shipment.carrier),
         \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(now))
       """)
     try work.insert(
@@ -131,11 +131,12 @@ private struct StoredParcels: SQLBindable, SQLReadable {
 }
 
 private struct ShipmentRow: RowDecodable {
-  let id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID?, state: ShipmentState
+  let id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID?, kind: DeliveryKind, state: ShipmentState
   let carrier: String?, tracking: String?, parcels: [Parcel], shippedAt: Timestamp?
 
   init(row: inout RowReader) throws(DatabaseError) {
-    (id, order, fulfilment, state) = (try row.read(), try row.read(), try row.read(), try row.read())
+    (id, order, fulfilment) = (try row.read(), try row.read(), try row.read())
+    (kind, state) = (try row.read(), try row.read())
     (carrier, tracking) = (try row.read(), try row.read())
     let stored: StoredParcels = try row.read()
     (parcels, shippedAt) = (stored.parcels, try row.read())

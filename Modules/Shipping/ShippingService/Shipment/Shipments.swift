@@ -21,7 +21,7 @@ public struct Shipments: Sendable {
   ///
   /// - Returns: The shipment with the given id: the first one, where several leave.
   /// - Throws: `unknownOrder`, `unknownLine`, `moreThanOrdered`, `nothingToShip`, `shipmentExists` for an id that is
-  ///   taken; `illegalTransition` where what is asked for is on hold; `access` without the permission; `storage` when the
+  ///   taken; `isPickedUp` for an order that its buyer picks up; `illegalTransition` where what is asked for is on hold; `access` without the permission; `storage` when the
   ///   database fails.
   public func ship(
     _ new: NewShipment, once key: IdempotencyKey, as principal: Principal
@@ -33,6 +33,7 @@ public struct Shipments: Sendable {
       guard let found = try OrderFulfilment.existing(of: new.order, by: ports, on: now, in: work) else {
         throw .unknownOrder
       }
+      guard found.allSatisfy({ $0.kind == .shipping }) else { throw .isPickedUp }
       var first: Shipment?
       for (chosen, lines) in try Self.chosen(new.lines, of: found) {
         var fulfilment = chosen
@@ -50,9 +51,11 @@ public struct Shipments: Sendable {
   }
 
   /// Sets units of a fulfilment order aside for a shipment. Needs `shipping.write`. A repeat with the same key returns the
-  /// same shipment. Without lines, everything that is in no other shipment.
+  /// same shipment. Without lines, everything that is in no other shipment. Of what is picked up, it can be ready at once, which
+  /// is published.
   ///
-  /// - Throws: `unknownFulfilment`, `unknownLine`, `moreThanOrdered`, `nothingToShip`, `shipmentExists`, `changedSince` when
+  /// - Throws: `unknownFulfilment`, `unknownLine`, `moreThanOrdered`, `nothingToShip`, `shipmentExists`, `isSent` for what would be ready but is
+  ///   sent, `changedSince` when
   ///   the fulfilment order has changed since the version that the request names, `illegalTransition`; `access` without the permission; `storage` when the database fails.
   public func pack(
     _ new: NewPackage, of id: FulfilmentOrderID, once key: IdempotencyKey, as principal: Principal
@@ -74,18 +77,20 @@ public struct Shipments: Sendable {
       _ = try fulfilment.places(of: lines)
       if lines.isEmpty { throw .nothingToShip }
       try fulfilment.take(.pack)
-      let shipment = Shipment(
-        id: new.id, order: fulfilment.order, fulfilment: id, state: .created, lines: lines, trackingNumber: nil,
-        shippedAt: nil)
+      var shipment = Shipment(
+        id: new.id, order: fulfilment.order, fulfilment: id, kind: fulfilment.kind, state: .created, lines: lines,
+        trackingNumber: nil, shippedAt: nil)
+      if new.isReady { try shipment.take(.ready) }
       try ShipmentRecords.insert(shipment, on: now, in: work)
       for line in lines { try FulfilmentRecords.count(packed: line.quantity, of: line.orderLine, in: id, work) }
       try FulfilmentRecords.update(&fulfilment, in: work)
+      if new.isReady { try PickupReady.publish(shipment, at: fulfilment.location, by: principal, in: work) }
       return shipment
     }
   }
 
-  /// Changes a shipment. Needs `shipping.write`. A repeat with the same key has no further effect. What leaves is published;
-  /// what is cancelled can be packed again; what came back is expected as a return.
+  /// Changes a shipment. Needs `shipping.write`. A repeat with the same key has no further effect. What leaves, is collected
+  /// or waits for its buyer is published; what is cancelled can be packed again; what came back is expected as a return.
   ///
   /// - Throws: `unknownShipment`; `illegalTransition`, also while the fulfilment order of what is to leave is on hold;
   ///   `access` without the permission; `storage` when the database fails.
@@ -102,11 +107,11 @@ public struct Shipments: Sendable {
       shipment.carrier = change.carrier ?? shipment.carrier
       shipment.trackingNumber = change.trackingNumber ?? shipment.trackingNumber
       shipment.parcels = change.parcels ?? shipment.parcels
-      if change.action == .ship { shipment.shippedAt = now }
+      if change.action == .ship || change.action == .collect { shipment.shippedAt = now }
       try ShipmentRecords.update(shipment, in: work)
       if let fulfilment = shipment.fulfilment {
         switch change.action {
-        case .ship:
+        case .ship, .collect:
           var order = try Fulfilments.held(fulfilment, in: work)
           try Self.leave(shipment, from: &order, isPacked: true, by: principal, in: work)
         case .cancel:
@@ -114,6 +119,9 @@ public struct Shipments: Sendable {
             try FulfilmentRecords.count(packed: -line.quantity, of: line.orderLine, in: fulfilment, work)
           }
         case .return: try OrderReturns.expect(shipment, by: ports, on: now, in: work)
+        case .ready:
+          let place = try Fulfilments.held(fulfilment, in: work).location
+          try PickupReady.publish(shipment, at: place, by: principal, in: work)
         case .pack, .label, .deliver, .fail: break
         }
       }
@@ -155,7 +163,7 @@ public struct Shipments: Sendable {
     }
   }
 
-  /// What has left of an order, for whoever may read it: its buyer, staff, and anyone who sends its view token.
+  /// What has left of an order, or waits for its buyer, for whoever may read it: its buyer, staff, and anyone who sends its view token.
   ///
   /// - Throws: `unknownOrder` when there is no such order or the caller may not read it; `storage` when the database fails.
   public func sent(
@@ -164,7 +172,7 @@ public struct Shipments: Sendable {
     let ports = ports
     return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       guard try ports.mayRead(order, token, principal, snapshot) else { throw .unknownOrder }
-      return try ShipmentRecords.of(order, in: snapshot).filter(\.state.hasLeft)
+      return try ShipmentRecords.of(order, in: snapshot).filter { $0.state.hasLeft || $0.state == .ready }
     }
   }
 

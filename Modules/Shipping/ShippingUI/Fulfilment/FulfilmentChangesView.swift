@@ -47,7 +47,7 @@ struct FulfilmentChangesView: View {
             .accessibilityIdentifier("fulfilment-schedule")
         }
       }
-      if can(.move), !order.isBegun, !elsewhere.isEmpty {
+      if can(.move), order.kind == .shipping, !order.isBegun, !elsewhere.isEmpty {
         HStack(alignment: .bottom, spacing: .small) {
           Picker(text("Send from"), selection: $location) {
             Text(text("Choose a location")).tag("")

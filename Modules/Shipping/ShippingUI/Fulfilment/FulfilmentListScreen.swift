@@ -116,9 +116,28 @@ struct FulfilmentTableView: View {
       TableColumn<FulfilmentOrder>(text("To send"), alignment: .trailing) { order in
         Text(format.number(order.left))
       }
-      TableColumn<FulfilmentOrder>(text("Note")) { order in FulfilmentNoteView(order: order) }
+      TableColumn<FulfilmentOrder>(text("Note")) { order in
+        FulfilmentMarksView(order: order)
+      }
     }
   }
+}
+
+/// What sets a fulfilment order apart from others. Takes plain values.
+struct FulfilmentMarksView: View {
+  let order: FulfilmentOrder
+
+  var body: some View {
+    if order.kind == .pickup { PickupBadge() }
+    FulfilmentNoteView(order: order)
+  }
+}
+
+/// The mark of what its buyer picks up.
+struct PickupBadge: View {
+  @Environment(\.shippingText) private var text
+
+  var body: some View { StatusBadge(text("Pickup"), style: .secondary).accessibilityIdentifier("pickup-badge") }
 }
 
 /// Why a fulfilment order waits, or until when. Takes plain values.

@@ -57,6 +57,7 @@ public struct FulfilmentScreen: View {
       Box("detail-head") {
         StatusBadge(text(ShippingWords.title(work.state)), style: ShippingWords.style(work.state))
         Text(text("From {1}", locations.name(of: work.location))).accessibilityIdentifier("fulfilment-location")
+        if work.kind == .pickup { PickupBadge() }
         if !isPaid { StatusBadge(text("Not paid"), style: .warning).accessibilityIdentifier("fulfilment-unpaid") }
         FulfilmentNoteView(order: work)
         NavigationLink(text("Order {1}", work.number), value: outlets.order(work.order))
@@ -102,6 +103,9 @@ public struct FulfilmentScreen: View {
       case .change(let change): try await shipping.change(work, change, key: key.description)
       case .pack(let lines):
         try await shipping.pack(NewPackage(id: ShipmentID(key), lines: lines, version: work.version), of: work)
+      case .makeReady(let lines):
+        try await shipping.pack(
+          NewPackage(id: ShipmentID(key), lines: lines, version: work.version, isReady: true), of: work)
       case .ship(let shipment, let change): try await shipping.change(shipment, change, key: key.description)
       case .note(let shipment, let event): try await shipping.note(event, of: shipment, key: key.description)
       }
@@ -123,6 +127,8 @@ enum FulfilmentEvent {
   case change(FulfilmentChange)
   /// Set units aside for a shipment.
   case pack([Shipment.Line])
+  /// Set units aside, and tell their buyer that they can be picked up.
+  case makeReady([Shipment.Line])
   /// Change a shipment of it.
   case ship(Shipment, ShipmentChange)
   /// Note what was seen of a shipment.

@@ -18,11 +18,14 @@ struct FulfilmentUnitsView: View {
       Box("item-lines") { ForEach(order.lines, id: \.orderLine, content: line) }
       if order.unpacked > 0 {
         HStack(spacing: .small) {
-          if order.state.after(.pack) != nil {
+          if order.state.after(.pack) != nil, order.kind == .pickup {
+            Button(text("These are ready for pickup")) { await take { .makeReady($0) } }
+              .buttonStyle(.borderedProminent).accessibilityIdentifier("fulfilment-ready")
+          } else if order.state.after(.pack) != nil {
             Button(text("Pack these")) { await take { .pack($0) } }.buttonStyle(.borderedProminent)
               .accessibilityIdentifier("fulfilment-pack")
           }
-          if order.state.after(.split) != nil, order.left > 1 {
+          if order.state.after(.split) != nil, order.left > 1, order.kind == .shipping {
             Button(text("Send these separately")) { await take { .change(.split($0, into: .make())) } }
               .buttonStyle(.bordered).accessibilityIdentifier("fulfilment-split")
           }
@@ -47,9 +50,18 @@ struct FulfilmentUnitsView: View {
   }
 
   private func progress(of line: FulfilmentOrder.Line) -> String {
-    var parts = [text(count: line.left, "# unit to send", "# units to send")]
+    let isPickup = order.kind == .pickup
+    var parts = [
+      isPickup
+        ? text(count: line.left, "# unit to hand over", "# units to hand over")
+        : text(count: line.left, "# unit to send", "# units to send")
+    ]
     if line.packed > 0 { parts.append(text(count: line.packed, "# packed", "# packed")) }
-    if line.shipped > 0 { parts.append(text(count: line.shipped, "# sent", "# sent")) }
+    if line.shipped > 0 {
+      parts.append(
+        isPickup
+          ? text(count: line.shipped, "# collected", "# collected") : text(count: line.shipped, "# sent", "# sent"))
+    }
     if line.cancelled > 0 { parts.append(text(count: line.cancelled, "# cancelled", "# cancelled")) }
     return parts.joined(separator: " · ")
   }

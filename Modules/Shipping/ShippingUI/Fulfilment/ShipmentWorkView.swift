@@ -31,10 +31,10 @@ struct ShipmentWorkView: View {
       if shipment.state != .cancelled {
         HStack(spacing: .small) {
           PaperLinkView(text("Packing slip"), .shipmentSlip(shipment.id))
-          PaperLinkView(text("Address label"), .label(shipment.id))
+          if shipment.kind == .shipping { PaperLinkView(text("Address label"), .label(shipment.id)) }
         }
       }
-      if shipment.state.isWaiting {
+      if shipment.state.isWaiting, shipment.kind == .shipping {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")
           TextField(text("Tracking number (optional)"), text: $form.trackingNumber)
@@ -44,17 +44,16 @@ struct ShipmentWorkView: View {
         }
       }
       HStack(spacing: .small) {
-        ForEach(ShipmentCommand.allCases.filter { $0 != .ship && shipment.state.after($0) != nil }, id: \.self) {
-          command in
+        ForEach(commands, id: \.self) { command in
           Button(text(ShippingWords.title(command))) { await change(command) }.buttonStyle(.bordered)
             .accessibilityIdentifier("shipment-\(command.rawValue)")
         }
-        if canShip, shipment.state.after(.ship) != nil {
-          Button(text(ShippingWords.title(.ship))) { if isPaid { await change(.ship) } else { asks = true } }
-            .buttonStyle(.borderedProminent).accessibilityIdentifier("shipment-ship")
+        if canShip, shipment.state.after(leaving) != nil {
+          Button(text(ShippingWords.title(leaving))) { if isPaid { await change(leaving) } else { asks = true } }
+            .buttonStyle(.borderedProminent).accessibilityIdentifier("shipment-\(leaving.rawValue)")
         }
       }
-      if shipment.state.hasLeft {
+      if shipment.state.hasLeft, shipment.kind == .shipping {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("What was seen of it"), text: $seen)
             .fieldError(seen.unicodeScalars.count > 500 ? text("Enter up to 500 characters.") : nil)
@@ -64,10 +63,25 @@ struct ShipmentWorkView: View {
       }
     }
     .confirmationDialog(
-      text("Ship an unpaid order?"), isPresented: $asks, message: text("This order has not been paid in full.")
+      leaving == .ship ? text("Ship an unpaid order?") : text("Hand over an unpaid order?"), isPresented: $asks,
+      message: text("This order has not been paid in full.")
     ) {
-      Button(text("Ship without payment"), role: .destructive) { await change(.ship) }
-        .accessibilityIdentifier("shipment-ship-unpaid")
+      Button(
+        leaving == .ship ? text("Ship without payment") : text("Hand over without payment"), role: .destructive
+      ) {
+        await change(leaving)
+      }
+      .accessibilityIdentifier("shipment-\(leaving.rawValue)-unpaid")
+    }
+  }
+
+  /// What takes it to its buyer.
+  private var leaving: ShipmentCommand { shipment.kind == .pickup ? .collect : .ship }
+
+  /// What else can be done about it.
+  private var commands: [ShipmentCommand] {
+    ShipmentCommand.allCases.filter {
+      $0 != leaving && shipment.kind.allows($0) && shipment.state.after($0) != nil
     }
   }
 
@@ -96,7 +110,11 @@ struct ShipmentStateView: View {
     HStack(spacing: .small) {
       StatusBadge(text(ShippingWords.title(shipment.state)), style: ShippingWords.style(shipment.state))
         .accessibilityIdentifier("shipment-state")
-      if let time = shipment.shippedAt { Text(text("Left on {1}", format.dateTime(time))) }
+      if let time = shipment.shippedAt {
+        Text(
+          shipment.kind == .pickup
+            ? text("Collected on {1}", format.dateTime(time)) : text("Left on {1}", format.dateTime(time)))
+      }
       if let carrier = shipment.carrier { Text(carrier) }
       if let number = shipment.trackingNumber {
         Text(text("Tracking number {1}", number)).accessibilityIdentifier("tracking-number")

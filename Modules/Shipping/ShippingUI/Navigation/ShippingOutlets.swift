@@ -15,9 +15,14 @@ public struct QueuedOrder: Identifiable, Hashable, Sendable {
   public let buyer: String?
   /// How many units it has.
   public let units: Int
+  /// Whether its buyer picks it up.
+  public let isPickedUp: Bool
 
   /// A row of the queue.
-  public init(id: OrderID, number: String, date: Timestamp, buyer: String?, units: Int) {
+  public init(
+    id: OrderID, number: String, date: Timestamp, buyer: String?, units: Int, isPickedUp: Bool = false
+  ) {
+    self.isPickedUp = isPickedUp
     self.id = id
     self.number = number
     self.date = date

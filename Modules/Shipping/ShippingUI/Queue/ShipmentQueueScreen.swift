@@ -98,13 +98,22 @@ struct QueuedOrderView: View {
           .foregroundStyle(.secondary)
         Text(text(count: order.units, "# unit", "# units")).foregroundStyle(.secondary)
       }
-      HStack(alignment: .bottom, spacing: .small) {
-        TextField(text("Tracking number (optional)"), text: $number)
-          .fieldError(isValid ? nil : text("Enter a number of up to 100 characters."))
-          .accessibilityIdentifier("queued-tracking")
-        Button(text("Ship")) { await ship() }.buttonStyle(.borderedProminent).disabledUntilValid(isValid)
-          .accessibilityLabel(text("Ship order {1}", order.number)).accessibilityIdentifier("queued-ship")
+      if order.isPickedUp {
+        // What is handed over is made ready first, on the page of its work.
+        PickupBadge()
+      } else {
+        shipping
       }
+    }
+  }
+
+  private var shipping: some View {
+    HStack(alignment: .bottom, spacing: .small) {
+      TextField(text("Tracking number (optional)"), text: $number)
+        .fieldError(isValid ? nil : text("Enter a number of up to 100 characters."))
+        .accessibilityIdentifier("queued-tracking")
+      Button(text("Ship")) { await ship() }.buttonStyle(.borderedProminent).disabledUntilValid(isValid)
+        .accessibilityLabel(text("Ship order {1}", order.number)).accessibilityIdentifier("queued-ship")
     }
   }
 

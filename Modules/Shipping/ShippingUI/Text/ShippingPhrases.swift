@@ -17,6 +17,7 @@ enum ShippingPhrases {
     Phrases.key("precondition-failed"), Phrases.key("nothing-to-ship"), Phrases.key("illegal-transition"),
     Phrases.key("more-than-ordered"), Phrases.key("begun"), Phrases.key("not-mergeable"), Phrases.key("nothing-left"),
     Phrases.key("not-there"), Phrases.key("nothing-to-return"), Phrases.key("more-than-left"),
-    Phrases.key("more-than-expected"), Phrases.key("not-countable"),
+    Phrases.key("more-than-expected"), Phrases.key("not-countable"), Phrases.key("picked-up"),
+    Phrases.key("sent-by-carrier"),
   ]
 }

@@ -33,6 +33,8 @@ extension ShippingWords {
     case .failed: Phrases.key("Not delivered")
     case .returned: Phrases.key("Returned")
     case .cancelled: Phrases.key("Unpacked")
+    case .ready: Phrases.key("Ready for pickup")
+    case .collected: Phrases.key("Collected")
     }
   }
 
@@ -40,7 +42,7 @@ extension ShippingWords {
     switch state {
     case .created, .packed, .labelled: .warning
     case .failed: .danger
-    case .shipped, .delivered: .success
+    case .shipped, .delivered, .ready, .collected: .success
     case .returned, .cancelled: .secondary
     }
   }
@@ -55,6 +57,8 @@ extension ShippingWords {
     case .fail: Phrases.key("It could not be delivered")
     case .return: Phrases.key("It came back")
     case .cancel: Phrases.key("Unpack")
+    case .ready: Phrases.key("Ready for pickup")
+    case .collect: Phrases.key("Collected")
     }
   }
 }
