@@ -76,7 +76,7 @@ public struct ShipmentsView: View {
     }
     ForEach(work.filter(\.state.isUnfinished)) { order in
       HStack(spacing: .small) {
-        if order.kind == .pickup { PickupBadge() }
+        if order.kind == .pickup { PickupBadgeView() }
         StatusBadge(text(ShippingWords.title(order.state)), style: ShippingWords.style(order.state))
         NavigationLink(
           text(count: order.left, "# unit to send", "# units to send"), value: ShippingRoute.fulfilment(order.id)

@@ -92,7 +92,7 @@ enum Ports {
         } catch { throw error.asOrdering }
         reached(.stockTaken)
         return taken?.map { TakenStock(variant: $0.variant, location: $0.location, quantity: $0.quantity) }
-      }, holds: holds(clock: clock, rules: rules), pickup: pickup, plan: FulfilmentPorts.plan(sending, clock: clock),
+      }, holds: holds(clock: clock, rules: rules), pickup: .shop, plan: FulfilmentPorts.plan(sending, clock: clock),
       release: { order, units, work throws(OrderingError) in
         reached(.releasingStock)
         let places = try FulfilmentPorts.cancelled(units, of: order, in: work)

@@ -16,7 +16,8 @@ public enum PickupLocations {
     for demand: [StockDemand], heldFor cart: CartID? = nil, near text: String? = nil,
     limit: Int = PickupRanking.limit, in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [PickupLocation] {
-    let wanted = Dictionary(try InventoryService.summed(demand).map { ($0.variant, $0.quantity) }) { first, _ in first }
+    var wanted: [VariantID: Int] = [:]
+    for line in try InventoryService.summed(demand) { wanted[line.variant] = line.quantity }
     let point = if let text { try Shops.point(named: text, in: snapshot) } else { Coordinate?.none }
     let rows: [CandidateRow] = try snapshot.rows(
       "SELECT id, name, priority, latitude, longitude FROM \(.location) WHERE \(offersPickup)")

@@ -128,13 +128,13 @@ struct FulfilmentMarksView: View {
   let order: FulfilmentOrder
 
   var body: some View {
-    if order.kind == .pickup { PickupBadge() }
+    if order.kind == .pickup { PickupBadgeView() }
     FulfilmentNoteView(order: order)
   }
 }
 
 /// The mark of what its buyer picks up.
-struct PickupBadge: View {
+struct PickupBadgeView: View {
   @Environment(\.shippingText) private var text
 
   var body: some View { StatusBadge(text("Pickup"), style: .secondary).accessibilityIdentifier("pickup-badge") }

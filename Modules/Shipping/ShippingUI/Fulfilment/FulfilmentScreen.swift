@@ -57,7 +57,7 @@ public struct FulfilmentScreen: View {
       Box("detail-head") {
         StatusBadge(text(ShippingWords.title(work.state)), style: ShippingWords.style(work.state))
         Text(text("From {1}", locations.name(of: work.location))).accessibilityIdentifier("fulfilment-location")
-        if work.kind == .pickup { PickupBadge() }
+        if work.kind == .pickup { PickupBadgeView() }
         if !isPaid { StatusBadge(text("Not paid"), style: .warning).accessibilityIdentifier("fulfilment-unpaid") }
         FulfilmentNoteView(order: work)
         NavigationLink(text("Order {1}", work.number), value: outlets.order(work.order))

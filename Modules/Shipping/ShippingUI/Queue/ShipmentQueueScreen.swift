@@ -100,7 +100,7 @@ struct QueuedOrderView: View {
       }
       if order.isPickedUp {
         // What is handed over is made ready first, on the page of its work.
-        PickupBadge()
+        PickupBadgeView()
       } else {
         shipping
       }

@@ -6,9 +6,9 @@ import OrderingService
 import Persistence
 import StoreIdentifiers
 
-extension Ports {
+extension PickupPorts {
   /// How orders reach the places where they are picked up, in the transaction of whoever asks.
-  static let pickup = PickupPorts(
+  static let shop = PickupPorts(
     places: { units, cart, text, snapshot throws(OrderingError) in
       let demand = units.map { StockDemand(variant: $0.key, quantity: $0.value) }
       do throws(InventoryError) {
