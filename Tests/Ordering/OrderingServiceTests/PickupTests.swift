@@ -144,6 +144,25 @@ struct PickupTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `of two carts that become one, what was chosen last says where it goes`(isDelivered: Bool) async throws {
+    try await OrderingFixture.with { shop in
+      shop.stock.places.withLock { $0 = [Self.leeds] }
+      let customer = Principal.customer(shop.customer.value)
+      let earlier = try await shop.service.carts.open(NewCart(of: shop.mug, quantity: 1), as: customer)
+      _ = try await shop.service.carts.setDestination(
+        "GB", isCheckout: true, pickedUpAt: Self.leeds.id, of: earlier.cart.id, as: .guest(earlier.cart.id.value))
+      let guest = try await shop.service.carts.open(NewCart(of: shop.mug, quantity: 1))
+      if isDelivered {
+        let holder = Principal.guest(guest.cart.id.value)
+        _ = try await shop.service.carts.setDestination("FR", isCheckout: true, of: guest.cart.id, as: holder)
+      }
+      let claimed = try await shop.service.carts.claim(guest.cart.id, token: guest.token, as: customer)
+      #expect(claimed.cart.country == (isDelivered ? "FR" : "GB"))
+      #expect(claimed.cart.pickup == (isDelivered ? nil : Self.leeds.id))
+    }
+  }
+
   @Test func `the places are told to the cart's holder, with what they lack`() async throws {
     try await OrderingFixture.with { shop in
       let york = PickupPlace(

@@ -42,6 +42,12 @@ struct PickupTests {
       let first = try await store.pack(work.id, [.init(orderLine: order.lines[0].id, quantity: 1)])
       #expect(first.state == .created)
       _ = try await store.change(first.id, .pack)
+      try await store.change(work.id, .hold(reason: "Not paid"))
+      await #expect(throws: ShippingError.illegalTransition(from: "onHold", to: "inProgress")) {
+        try await store.change(first.id, .ready)
+      }
+      #expect(try await store.told().ready.isEmpty, "nobody is called for what is on hold")
+      try await store.change(work.id, .release)
       #expect(try await store.change(first.id, .ready).state == .ready)
       #expect(try await store.told().ready.map(\.shipment) == [first.id])
       await #expect(throws: ShippingError.illegalTransition(from: "ready", to: "ready")) {

@@ -60,6 +60,19 @@ struct PaperTests {
     #expect(texts(list).contains("A-1 × 2, A-2"))
   }
 
+  @Test func `a pick list tells every order, in as many rows as that takes`() throws {
+    let orders = (1...20).map { "A-\($0)" }
+    let list = ShippingPaper(
+      .pickList, language: "en", number: "20", code: nil, sender: ShippingPaper.Party(name: "Shop"),
+      parts: [
+        ShippingPaper.Part(
+          location: "Here", lines: [ShippingPaper.Line(sku: "S-1", title: "Mug", quantity: 20, orders: orders)])
+      ])
+    let cells = list.document.blocks.compactMap { if case .table(let table) = $0 { table.rows } else { nil } }.joined()
+    #expect(cells.map { $0[3].value }.joined(separator: ", ") == orders.joined(separator: ", "))
+    #expect(cells.map { $0[4].value } == ["20", "", ""])
+  }
+
   @Test func `a paper without what a code can have goes without`() {
     #expect(!texts(paper(.packingSlip, code: "Ł-1").document).contains { $0.hasPrefix("code128") })
   }

@@ -316,10 +316,13 @@ extension Carts {
     for line in lines { try CartRecords.put(line, into: earlier, in: work) }
     var known: Set<String> = []
     try CartRecords.put(codes: codes.filter { known.insert($0).inserted }, into: earlier, in: work)
+    // What was chosen last counts: a country without a place is a delivery.
     try work.run(
       """
       UPDATE \(.cart) SET country = coalesce((SELECT country FROM \(.cart) WHERE id = \(guest)), country),
-        pickup = coalesce((SELECT pickup FROM \(.cart) WHERE id = \(guest)), pickup)
+        pickup = CASE WHEN (SELECT coalesce(country, '') FROM \(.cart) WHERE id = \(guest)) = ''
+          THEN coalesce((SELECT pickup FROM \(.cart) WHERE id = \(guest)), pickup)
+          ELSE (SELECT pickup FROM \(.cart) WHERE id = \(guest)) END
       WHERE id = \(earlier)
       """)
     try CartRecords.delete([guest], in: work)

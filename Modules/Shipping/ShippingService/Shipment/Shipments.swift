@@ -92,7 +92,8 @@ public struct Shipments: Sendable {
   /// Changes a shipment. Needs `shipping.write`. A repeat with the same key has no further effect. What leaves, is collected
   /// or waits for its buyer is published; what is cancelled can be packed again; what came back is expected as a return.
   ///
-  /// - Throws: `unknownShipment`; `illegalTransition`, also while the fulfilment order of what is to leave is on hold;
+  /// - Throws: `unknownShipment`; `illegalTransition`, also while the fulfilment order of what is to leave, or to be
+  ///   ready, is on hold;
   ///   `access` without the permission; `storage` when the database fails.
   public func change(
     _ id: ShipmentID, _ change: ShipmentChange, once key: IdempotencyKey?, as principal: Principal
@@ -120,8 +121,12 @@ public struct Shipments: Sendable {
           }
         case .return: try OrderReturns.expect(shipment, by: ports, on: now, in: work)
         case .ready:
-          let place = try Fulfilments.held(fulfilment, in: work).location
-          try PickupReady.publish(shipment, at: place, by: principal, in: work)
+          let order = try Fulfilments.held(fulfilment, in: work)
+          // What may not be handed over is not called ready.
+          guard order.state.after(.pack) != nil else {
+            throw .illegalTransition(from: order.state.rawValue, to: FulfilmentState.inProgress.rawValue)
+          }
+          try PickupReady.publish(shipment, at: order.location, by: principal, in: work)
         case .pack, .label, .deliver, .fail: break
         }
       }

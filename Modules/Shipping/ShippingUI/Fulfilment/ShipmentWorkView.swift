@@ -81,7 +81,7 @@ struct ShipmentWorkView: View {
   /// What else can be done about it.
   private var commands: [ShipmentCommand] {
     ShipmentCommand.allCases.filter {
-      $0 != leaving && shipment.kind.allows($0) && shipment.state.after($0) != nil
+      $0 != leaving && ($0 != .ready || canShip) && shipment.kind.allows($0) && shipment.state.after($0) != nil
     }
   }
 

@@ -1,5 +1,6 @@
 public import Documents
 import Foundation
+import FoundationCore
 import FoundationUI
 public import Shipping
 import WebUI
@@ -118,11 +119,14 @@ extension ShippingPaper {
     return .table(
       DocumentTable(
         [DocumentTable.Column("", share: 1), sku, product, orders, units],
-        rows: lines.map { line in
-          [
-            "☐", DocumentText(line.sku), DocumentText(line.title), DocumentText(line.orders.joined(separator: ", ")),
-            DocumentText(String(line.quantity)),
-          ]
+        rows: lines.flatMap { line in
+          // More orders than a row has room for go on in rows of their own.
+          line.orders.chunks(of: 8).enumerated().map { index, orders in
+            let orders = DocumentText(orders.joined(separator: ", "))
+            return index > 0
+              ? ["", "", "", orders, ""]
+              : ["☐", DocumentText(line.sku), DocumentText(line.title), orders, DocumentText(String(line.quantity))]
+          }
         }))
   }
 
