@@ -231,6 +231,14 @@ let tested = rows.filter { (chosen == nil || $0.folder == chosen) && $0.isModule
 let needed = tested.reduce(into: Set(["FoundationCore"])) { $0.formUnion($1.testClosure) }
 let modules = rows.filter { needed.contains($0.name) }
 
+/// Converters, good and bad, for PicturesTests, and what draws for DocumentsTests; never part of a product.
+let probes: [Target] = [
+  ("picture-probe", "PictureProbe", "PictureConversion"), ("document-probe", "DocumentProbe", "DocumentDrawing"),
+].filter { probe in tested.contains { $0.name == probe.2 } }.map { name, folder, module -> Target in
+  .executableTarget(
+    name: name, dependencies: [.byName(name: module)], path: "Tests/Support/\(folder)", swiftSettings: strict)
+}
+
 let support: [Target] =
   [
     .target(
@@ -266,20 +274,7 @@ let support: [Target] =
         name: "persistence-bench", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore", "SQLiteFloor"],
         path: "Tests/Support/PersistenceBench", swiftSettings: strict),
     ] : [])
-  // Converters, good and bad, for PicturesTests; never part of a product.
-  + (tested.contains { $0.name == "PictureConversion" }
-    ? [
-      .executableTarget(
-        name: "picture-probe", dependencies: ["PictureConversion"], path: "Tests/Support/PictureProbe",
-        swiftSettings: strict)
-    ] : [])
-  // What draws documents, for DocumentsTests; never part of a product.
-  + (tested.contains { $0.name == "DocumentDrawing" }
-    ? [
-      .executableTarget(
-        name: "document-probe", dependencies: ["DocumentDrawing"], path: "Tests/Support/DocumentProbe",
-        swiftSettings: strict)
-    ] : [])
+  + probes
 
 /// What a release is made of.
 let shipped: [Target.Dependency] = rows.filter { !$0.isPreviews }.map { .byName(name: $0.name) }
@@ -309,12 +304,10 @@ let application: [Target] =
       path: "Apps/MyStore/DemoPictures/Maker", swiftSettings: strict),
     .target(
       name: "MyStoreScreens", dependencies: screens, path: "Apps/MyStore/MyStoreScreens", exclude: [previewContent],
-      resources: translations(in: "Apps/MyStore/MyStoreScreens"),
-      swiftSettings: strict),
+      resources: translations(in: "Apps/MyStore/MyStoreScreens"), swiftSettings: strict),
     .target(
       name: "MyStoreApp", dependencies: ["MyStoreScreens", "DemoPictures"] + shipped,
-      path: "Apps/MyStore/MyStoreApp",
-      swiftSettings: strict),
+      path: "Apps/MyStore/MyStoreApp", swiftSettings: strict),
     .executableTarget(
       name: "mystore", dependencies: ["MyStoreApp"], path: "Apps/MyStore/Executable", swiftSettings: strict),
   ]

@@ -114,7 +114,7 @@ extension Schema where Value == PostalAddress {
 }
 
 extension PostalAddress {
-  /// The address normalized.
+  /// Returns the address normalized, if a parcel can be sent there.
   ///
   /// - Parameter pointer: Where the request has it.
   /// - Throws: The first of its problems.

@@ -3,7 +3,7 @@
 /// A document is a value. Text in it is made safe where it enters (`DocumentText`), so that whatever a shopper typed can be
 /// drawn.
 public struct Document: Hashable, Sendable {
-  /// The paper.
+  /// A size of paper.
   public enum Page: String, CaseIterable, Sendable {
     /// 210 × 297 mm.
     case a4
@@ -44,7 +44,7 @@ public struct Document: Hashable, Sendable {
     case code(DocumentCode)
   }
 
-  /// The paper.
+  /// The size of its pages.
   public let page: Page
   /// What viewers call it.
   public let title: DocumentText
@@ -55,7 +55,7 @@ public struct Document: Hashable, Sendable {
   /// What is at the foot of every page; a document of several pages also has their numbers there.
   public let footer: DocumentText
 
-  /// A document.
+  /// Describes a document. Nothing is drawn, and nothing checked, before it is.
   public init(
     _ page: Page, title: DocumentText, language: String, footer: DocumentText = "", blocks: [Block]
   ) {

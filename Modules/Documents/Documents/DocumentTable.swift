@@ -1,6 +1,6 @@
 /// Rows of cells under a header.
 public struct DocumentTable: Hashable, Sendable {
-  /// A column.
+  /// How a column is headed, how wide it is, and how its cells look.
   public struct Column: Hashable, Sendable {
     /// What stands in the header.
     public let title: DocumentText
@@ -20,7 +20,7 @@ public struct DocumentTable: Hashable, Sendable {
     }
   }
 
-  /// The columns.
+  /// The columns from the leading edge.
   public let columns: [Column]
   /// The cells of each row. A row has no more than there are columns; what is missing is empty.
   public let rows: [[DocumentText]]

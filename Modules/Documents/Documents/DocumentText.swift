@@ -3,7 +3,7 @@ public struct DocumentText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The most Unicode scalars. Longer text ends in an ellipsis.
   public static let limit = 1_000
 
-  /// The text.
+  /// The text, safe to draw.
   public let value: String
 
   /// Makes text safe to draw. Line feeds stay; other controls become spaces. Marks that turn the direction of what follows

@@ -19,7 +19,7 @@ public struct PickupPorts: Sendable {
   public typealias Place =
     @Sendable (LocationID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> PickupPlace?
 
-  /// Connects the ports.
+  /// Connects the context to what knows the places.
   public init(places: @escaping Places, place: @escaping Place) {
     self.places = places
     self.place = place

@@ -13,7 +13,7 @@ public final class ShippingService: Sendable {
   public let shipments: Shipments
   /// What comes back.
   public let returns: Returns
-  /// What is printed.
+  /// Packing slips, pick lists, labels and return slips.
   public let papers: Papers
   let database: Database
   let clock: WallClock

@@ -12,7 +12,7 @@ struct StaffPapers: Sendable {
   let pages: PageHost<WebSession, StoreRootView>
   let transport: any Transport
 
-  /// All papers.
+  /// The pages below `/office/papers`, each a paper as PDF.
   var route: PageRoute {
     PageRoute([.get], .prefix(PaperFile.prefix), bodyLimit: 0) { request in await answer(request) }
   }

@@ -4,19 +4,19 @@ public import StoreIdentifiers
 
 /// A location where an order can be picked up, or what it lacks for that.
 public struct PickupLocation: Identifiable, Hashable, Sendable {
-  /// Where.
+  /// The location that offers pickup.
   public let location: Location
   /// Metres as the crow flies from where the buyer is; nil where that, or the location's place, is not known.
   public let distance: Int?
   /// Units of each variant that are not there; empty where everything is.
   public let missing: [VariantID: Int]
 
-  /// A place.
+  /// Says what a location has of what is asked for: `missing` in units, 1 or more each.
   public init(location: Location, distance: Int? = nil, missing: [VariantID: Int] = [:]) {
     (self.location, self.distance, self.missing) = (location, distance, missing)
   }
 
-  /// The location's id.
+  /// The id of its location.
   public var id: LocationID { location.id }
   /// Whether everything is there.
   public var hasEverything: Bool { missing.isEmpty }

@@ -31,7 +31,7 @@ public struct PickupPlace: Identifiable, Hashable, Sendable {
     public init(of variant: VariantID, units: Int) { (self.variant, self.units) = (variant, units) }
   }
 
-  /// The location's id.
+  /// The id of its location, as orders and carts name it.
   public let id: LocationID
   /// What people call it.
   public let name: String
@@ -86,7 +86,7 @@ public struct PickupPlaces: Hashable, Sendable {
   /// How many there are at most.
   public static let limit = 20
 
-  /// Places.
+  /// Wraps places in the order in which they are shown.
   public init(_ items: [PickupPlace]) { self.items = items }
 }
 

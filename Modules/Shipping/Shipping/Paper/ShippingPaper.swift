@@ -1,6 +1,6 @@
 /// What is printed for goods: which paper, and what stands on it. It has no prices.
 public struct ShippingPaper: Hashable, Sendable {
-  /// Which paper.
+  /// What a paper is for.
   public enum Kind: String, CaseIterable, Sendable {
     /// Lies in the parcel: what is in it.
     case packingSlip
@@ -54,7 +54,7 @@ public struct ShippingPaper: Hashable, Sendable {
     public var units: Int { lines.reduce(0) { $0 + $1.quantity } }
   }
 
-  /// Which paper.
+  /// What it is for, which decides its size and its parts.
   public let kind: Kind
   /// The language of its words, as BCP 47.
   public let language: String
@@ -62,7 +62,7 @@ public struct ShippingPaper: Hashable, Sendable {
   public let number: String
   /// What scanners read; nil for a paper without a code.
   public let code: String?
-  /// Who sends.
+  /// Who sends the parcel: the shop, or the buyer where goods come back.
   public let sender: Party
   /// Who receives; nil where nobody does.
   public let recipient: Party?

@@ -65,7 +65,7 @@ public struct PrintedOrder: Sendable {
   /// Its lines, in its own order.
   public let lines: [Line]
 
-  /// An order.
+  /// Describes an order. `recipient` gives its address in a language, nil where it has none.
   public init(
     number: String, language: String?, recipient: @escaping @Sendable (String) -> ShippingPaper.Party?, lines: [Line]
   ) {

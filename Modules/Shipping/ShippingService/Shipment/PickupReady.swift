@@ -6,7 +6,7 @@ public import StoreIdentifiers
 
 /// The event that goods wait for their buyer, version 1. Later versions only add fields.
 public struct PickupReady: Sendable {
-  /// The shipment.
+  /// The shipment that waits for its buyer.
   public let shipment: ShipmentID
   /// The order it is of.
   public let order: OrderID
