@@ -20,7 +20,7 @@ struct ProductFileParser {
   /// A product that is wrong throughout is not worth a line for each of its cells.
   private static let issueLimit = 20
   /// What descriptions bring of other sites.
-  private static let unshown = ["<iframe", "<embed", "<object", "<video", "<audio", "<form"]
+  private static let unshown = ["iframe", "embed", "object", "video", "audio", "form"]
 
   let header: ProductFileHeader
   let rows: [ProductFileRow]
@@ -134,10 +134,16 @@ struct ProductFileParser {
   private mutating func richText(_ html: String, _ row: ProductFileRow) -> RichText? {
     let text = RichText(html: html)
     if let excess = text.excess { refuse(row, .body, excess) }
-    if let element = Self.unshown.first(where: { html.range(of: $0, options: .caseInsensitive) != nil }) {
-      note(row, .body, "Descriptions have no \(element.dropFirst()) elements: it is left out.")
+    if let element = Self.unshownElement(of: html.utf8) {
+      note(row, .body, "Descriptions have no \(element) elements: it is left out.")
     }
     return text.isEmpty ? nil : text
+  }
+
+  private static func unshownElement(of html: String.UTF8View) -> String? {
+    html.split(separator: UInt8(ascii: "<")).lazy.compactMap { element in
+      unshown.first { element.starts(with: $0.utf8) { $0 | 0x20 == $1 } }
+    }.first
   }
 
   private mutating func tags(_ cell: String, _ row: ProductFileRow) -> [String] {

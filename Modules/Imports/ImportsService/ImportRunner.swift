@@ -80,7 +80,7 @@ public final class ImportRunner: Sendable {
       guard let source = sources[next.job.kind] else { throw .unknownKind }
       let entries = source.taking(
         ImportSource.Request(
-          format: next.job.format, isDryRun: next.job.isDryRun, principal: next.principal))
+          format: next.job.format, isDryRun: next.job.isDryRun, isAlone: false, principal: next.principal))
       let isWhole = try await run.run(taking: entries, in: imports)
       guard isWhole || !imports.isInterrupted else { return false }
       if isWhole { try await end(id, .finished) }

@@ -10,6 +10,8 @@ public struct ImportSource: Sendable {
     public let format: ImportFormat
     /// Whether nothing is changed, only reported.
     public let isDryRun: Bool
+    /// Whether a tool waits for it and nobody is served meanwhile, so that much may share a commit.
+    public let isAlone: Bool
     /// Who asked for it, with what they might do then.
     public let principal: Principal
   }

@@ -32,7 +32,8 @@ public final class ImportsService: Sendable {
   ) async throws -> ImportReport where Pieces.Element == [UInt8] {
     try sources.check(kind, principal)
     guard let source = sources[kind], kind.formats.contains(format) else { throw ImportsError.unknownFormat }
-    let taking = source.taking(ImportSource.Request(format: format, isDryRun: isDryRun, principal: principal))
+    let taking = source.taking(
+      ImportSource.Request(format: format, isDryRun: isDryRun, isAlone: true, principal: principal))
     do { return try await taking.run(reading: pieces, progress: progress) } catch let error as ImportFailure {
       throw ImportsError.failed(error)
     }

@@ -40,11 +40,7 @@ enum StockLedger {
       stock = after
       try AvailabilityChanged.publish(of: variant, at: location, after: change.available, in: work)
     } else {
-      // A first row lets be sold what its policy allows, whatever it counts.
-      let before = try AvailabilityChanged.isAvailable(variant, in: work)
       stock = try begin(movement, in: work)
-      let now = try AvailabilityChanged.isAvailable(variant, in: work)
-      if now != before { try AvailabilityChanged.publish(now, of: variant, in: work) }
     }
     try insert([row(movement, stock, now, work.actor)], in: work)
   }
@@ -107,9 +103,13 @@ enum StockLedger {
       throw .tooFew(counter, variant)
     }
     guard change.onHand >= 0, change.committed >= 0, change.available >= 0 else { throw .outOfStock(variant) }
-    let terms: PolicyRow? = try work.first(
-      "SELECT policy, backorder_limit FROM \(.stock) WHERE variant = \(variant) LIMIT 1")
-    let (policy, limit) = (terms?.policy ?? .tracked, terms?.backorderLimit)
+    let others: OtherStock? = try work.first(
+      """
+      SELECT max(policy), max(backorder_limit), CAST(sum(CASE WHEN \(ships) THEN available END) AS bigint),
+        (SELECT ships FROM \(.location) AS place WHERE place.id = \(movement.location))
+      FROM \(.stock) WHERE variant = \(variant)
+      """)
+    let (policy, limit) = (others?.policy ?? .tracked, others?.backorderLimit)
     let added = try work.run(
       """
       INSERT INTO \(.stock) (variant, location, on_hand, committed, reserved, unavailable, incoming, policy,
@@ -118,6 +118,12 @@ enum StockLedger {
         \(change.unavailable), \(change.incoming), \(policy), \(limit)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .tooMany(variant) }
+    if let others, others.placeShips {
+      // A first row lets be sold what its policy allows, whatever it counts.
+      let before = others.available.map { policy.sellable(of: $0, backorderLimit: limit) ?? 1 } ?? 0
+      let now = policy.sellable(of: (others.available ?? 0) + change.available, backorderLimit: limit) ?? 1
+      try AvailabilityChanged.publish(of: variant, from: before, to: now, in: work)
+    }
     return CountedStock(
       location: movement.location, onHand: change.onHand, available: change.available, policy: policy,
       backorderLimit: limit)
@@ -156,9 +162,17 @@ extension StockPolicy {
   }
 }
 
-/// What limits the sale of a variant.
-struct PolicyRow: RowDecodable {
-  let policy: StockPolicy, backorderLimit: Int?
+/// What a variant's rows say before it has one at a location.
+private struct OtherStock: RowDecodable {
+  let policy: StockPolicy?, backorderLimit: Int?
+  /// Units at the locations that ship; nil where it has no row.
+  let available: Int?
+  /// Whether the location ships that its first row is for.
+  let placeShips: Bool
 
-  init(row: inout RowReader) throws(DatabaseError) { (policy, backorderLimit) = (try row.read(), try row.read()) }
+  init(row: inout RowReader) throws(DatabaseError) {
+    (policy, backorderLimit, available) = (try row.read(), try row.read(), try row.read())
+    let ships: Int? = try row.read()
+    placeShips = ships == 1
+  }
 }

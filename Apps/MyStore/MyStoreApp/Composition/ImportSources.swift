@@ -36,7 +36,8 @@ extension ImportsService {
         folder: ImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
       sources: [
         .shop(.products) { request in
-          catalog.productImport.taking(request.format, isDryRun: request.isDryRun, as: request.principal)
+          catalog.productImport.taking(
+            request.format, isDryRun: request.isDryRun, isAlone: request.isAlone, as: request.principal)
         },
         .shop(.stock) { request in
           inventory.taking(

@@ -41,21 +41,21 @@ public struct ProductImport: Sendable {
     progress: (Int, ImportReport) -> Void = { _, _ in }
   ) async throws -> ImportReport where Pieces.Element == [UInt8] {
     try principal.mustWrite()
-    return try await taking(format, isDryRun: isDryRun, batchSize: 64, as: principal)
+    return try await taking(format, isDryRun: isDryRun, isAlone: true, as: principal)
       .run(reading: pieces, progress: progress)
   }
 
   /// Takes in a file of products beside everything else, as Imports asks. Needs `catalog.write` of whoever sends one, and
   /// the stock's own permission where stock changes.
   ///
-  /// So many products as a batch share a commit. Every commit is news to the index that pages are made from: a few at a
-  /// time are sorted in without holding up a page that asks meanwhile. More would each be cheaper.
+  /// Twelve products share a commit, which is news to the index that pages are made from: a few at a time are sorted in
+  /// without holding up a page that asks meanwhile. Where the import is alone, 64 do, and each costs less.
   public func taking(
-    _ format: ImportFormat, isDryRun: Bool, batchSize: Int = 12, as principal: Principal
+    _ format: ImportFormat, isDryRun: Bool, isAlone: Bool = false, as principal: Principal
   ) -> some ImportTaking {
     // Trials write nothing.
     ProductTaking(
-      products: self, reindexing: reindexing, format: format, batchSize: isDryRun ? 64 : batchSize,
+      products: self, reindexing: reindexing, format: format, batchSize: isDryRun || isAlone ? 64 : 12,
       trial: isDryRun ? ImportTrial() : nil, principal: principal)
   }
 

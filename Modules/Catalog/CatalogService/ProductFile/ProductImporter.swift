@@ -146,14 +146,12 @@ struct ProductImporter: Sendable {
   ) throws(CatalogError) {
     let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) })
       .union(item.sharedSKUs).union(repeatedSKUs)
-    let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
+    let new = plan.product.variants.map { (key: SKU.key($0.sku), variant: $0) }.filter { !known.contains($0.key) }
     for part in new.chunks(of: 50) {
       let there: [SKURow] = try snapshot.rows(
-        "SELECT id, sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
+        "SELECT id, sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map(\.key)))")
       let taken = Set(there.filter { trial?.frees($0.variant) != true }.map(\.key))
-      for variant in part {
-        let key = SKU.key(variant.sku)
-        guard taken.contains(key) || trial?.has(key) == true else { continue }
+      for (key, variant) in part where taken.contains(key) || trial?.has(key) == true {
         plan.notes.append(
           ImportNote(
             column: item.skuColumn, row: plan.rows[variant.id] ?? item.row, example: variant.sku,

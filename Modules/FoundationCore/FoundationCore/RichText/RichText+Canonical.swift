@@ -70,18 +70,22 @@ extension RichText.Span {
     var waiting: RichText.Span?
     var isAtLineStart = true
     for span in spans {
-      for scalar in span.text.unicodeScalars {
-        if scalar == "\n" {
-          waiting = span.saying("\n")
-          isAtLineStart = true
-        } else if scalar.isCollapsible {
-          if !isAtLineStart, waiting == nil { waiting = span.saying(" ") }
-        } else if scalar.isText {
+      var rest = span.text.unicodeScalars[...]
+      while let scalar = rest.first {
+        // Word by word: a scalar at a time costs several times as much.
+        let word = rest.prefix { $0.isText && $0 != " " }
+        rest = rest[word.endIndex...].dropFirst(word.isEmpty ? 1 : 0)
+        if !word.isEmpty {
           // A break before anything has been said breaks nothing.
           if let space = waiting, !output.isEmpty { append(space, to: &output) }
           waiting = nil
           isAtLineStart = false
-          append(span.saying(Character(scalar)), to: &output)
+          append(span.saying(String(word)), to: &output)
+        } else if scalar == "\n" {
+          waiting = span.saying("\n")
+          isAtLineStart = true
+        } else if scalar.isCollapsible, !isAtLineStart, waiting == nil {
+          waiting = span.saying(" ")
         }
       }
     }
@@ -89,9 +93,9 @@ extension RichText.Span {
     return output.allSatisfy { $0.text.isEmptyOrWhiteSpace } ? [] : output
   }
 
-  private func saying(_ character: Character) -> RichText.Span {
+  private func saying(_ text: String) -> RichText.Span {
     var span = self
-    span.text = String(character)
+    span.text = text
     return span
   }
 
