@@ -101,7 +101,7 @@ extension RichText.Span {
 
   private static func append(_ span: RichText.Span, to output: inout [RichText.Span]) {
     if let last = output.last, last.hasStyle(of: span) {
-      output[output.count - 1].text.unicodeScalars.append(contentsOf: span.text.unicodeScalars)
+      output[output.count - 1].text += span.text
     } else {
       output.append(span)
     }
