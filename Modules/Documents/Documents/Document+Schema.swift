@@ -5,7 +5,7 @@ extension Schema where Value == Document {
   public static let document = Schema.object(
     "Document", Field("page", \.page, .enumeration()), Field("title", \.title, .documentText),
     Field("language", \.language, .text(0...35)), Field("footer", \.footer, .documentText),
-    Field("blocks", \.blocks, .array(of: .block, count: 0...200))
+    Field("blocks", \.blocks, .array(of: .block, count: 0...Document.blockLimit))
   ) { Document($0, title: $1, language: $2, footer: $3, blocks: $4) }
 }
 
@@ -22,6 +22,21 @@ extension Schema where Value == Document.Block {
     if let table { return .table(table) }
     return cells.map { .row($0) } ?? .rule
   }
+}
+
+extension Document {
+  /// Blocks that a document has at most.
+  public static let blockLimit = 200
+
+  /// Whether it has more blocks or rows than are drawn. How many pages it has is known only when it is drawn.
+  var isTooLong: Bool {
+    blocks.count > Self.blockLimit || blocks.contains { ($0.table?.rows.count ?? 0) > DocumentTable.rowLimit }
+  }
+}
+
+extension DocumentTable {
+  /// Rows that a table has at most.
+  public static let rowLimit = 5_000
 }
 
 extension Document.Block {
@@ -63,7 +78,7 @@ extension Document.Element {
 extension Schema where Value == DocumentTable {
   fileprivate static let table = Schema.object(
     "Table", Field("columns", \.columns, .array(of: .column, count: 1...10)),
-    Field("rows", \.rows, .array(of: .array(of: .documentText, count: 0...10), count: 0...5_000))
+    Field("rows", \.rows, .array(of: .array(of: .documentText, count: 0...10), count: 0...DocumentTable.rowLimit))
   ) { DocumentTable($0, rows: $1) }
 }
 

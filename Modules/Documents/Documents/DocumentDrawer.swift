@@ -30,6 +30,7 @@ public final class DocumentDrawer: Sendable {
   ///
   /// - Throws: `missing` without a library, `busy`, `tooLong`, and `failed` for everything else.
   public func pdf(_ document: Document) async throws(DocumentFailure) -> [UInt8] {
+    if document.isTooLong { throw .tooLong }
     let bytes = Schema<Document>.document.encode(document)
     guard await queue.enter() else { throw .busy }
     defer { queue.leave() }

@@ -66,6 +66,8 @@ public enum ShippingError: StorageError, Equatable {
   case everywhereTaken
   /// It has been changed since: read it again.
   case changedSince
+  /// There would be more on a paper than one may have: less is to be printed at once.
+  case paperTooLong
   /// A paper could not be drawn: the reason says what to do.
   case notDrawn(String)
   /// The principal may not do this.

@@ -128,6 +128,7 @@ extension ShippingError: ProblemConvertible {
     case .countryTaken: .conflict("country-taken", detail: "Another zone has one of these countries or regions.")
     case .everywhereTaken: .conflict("everywhere-taken", detail: "Another zone is that of everywhere else.")
     case .changedSince: .preconditionFailed(detail: "It has been changed since it was read.")
+    case .paperTooLong: .conflict("paper-too-long", detail: "The paper would be too long. Print less at once.")
     case .notDrawn(let reason): .unavailable("documents-unavailable", detail: reason, retryAfter: 5)
     case .access(let error): error.problem
     case .storage(let error): error.problem

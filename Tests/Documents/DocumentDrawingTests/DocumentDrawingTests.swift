@@ -71,7 +71,11 @@ struct DocumentDrawingTests {
     let rows = (1...5_000).map {
       [DocumentText(String(repeating: "long words ", count: 60)), DocumentText(String($0))]
     }
-    await #expect(throws: DocumentFailure.self) { try await DrawnDocument(document(rows: rows)) }
+    await #expect(throws: DocumentFailure.tooLong) { try await DrawnDocument(document(rows: rows)) }
+    let many = Document(.a4, title: "", language: "en", blocks: Array(repeating: .rule, count: Document.blockLimit + 1))
+    await #expect(throws: DocumentFailure.tooLong) { try await DrawnDocument(many) }
+    let whole = Document(.a4, title: "", language: "en", blocks: Array(many.blocks.dropLast()))
+    #expect(try await DrawnDocument(whole).bytes.starts(with: Array("%PDF-".utf8)))
   }
 
   @Test(arguments: [

@@ -54,8 +54,11 @@ struct PickupTests {
         try await store.change(first.id, .ready)
       }
       #expect(try await store.differences().isEmpty)
-      // What nobody comes for is unpacked.
+      // What nobody comes for is unpacked, and its buyer is not called any more.
+      let told = try #require(try await store.told().ready.first)
+      #expect(try await store.database.read(as: ShippingSchema.self, told.isCurrent))
       #expect(try await store.change(first.id, .cancel).state == .cancelled)
+      #expect(try await !store.database.read(as: ShippingSchema.self, told.isCurrent))
       #expect(try await store.all(of: order.id).map(\.unpacked) == [2])
     }
   }

@@ -14,6 +14,14 @@ extension OrderMails {
   func queueReady(_ event: Event, in work: borrowing UnitOfWork<OutboundSchema>) throws(OutboundError) {
     let ready: PickupReady
     do throws(DatabaseError) { ready = try event.payload(of: PickupReady.type) } catch { throw .storage(error) }
+    let isCurrent: Bool
+    do throws(ShippingError) {
+      isCurrent = try work.within(ShippingSchema.self) { work throws(ShippingError) in
+        try work.snapshot { snapshot throws(ShippingError) in try ready.isCurrent(in: snapshot) }
+      }
+    } catch { throw .storage(error.asStorage) }
+    // What was collected, or unpacked, meanwhile waits no more.
+    guard isCurrent else { return }
     let place: Location?
     do throws(InventoryError) {
       place = try work.within(InventorySchema.self) { work throws(InventoryError) in
@@ -24,7 +32,6 @@ extension OrderMails {
     } catch { throw .storage(error.asStorage) }
     reached(.writingMail)
     try queue(MailID(event.id), about: ready.order, in: work) { order in
-      // What was collected, or called off, meanwhile waits no more.
       guard order.status.lifecycle == .placed, order.status.fulfilment != .fulfilled else { return nil }
       return .ready(hours: place.map { Self.lines(of: $0.details.hours, in: front.language(order.locale)) } ?? [])
     }

@@ -49,7 +49,7 @@ extension PaperPorts {
       language: { front.language($0) },
       draw: { paper throws(ShippingError) in
         do throws(DocumentFailure) { return try await drawer.pdf(paper.document) } catch {
-          throw .notDrawn(error.message)
+          throw error == .tooLong ? .paperTooLong : .notDrawn(error.message)
         }
       })
   }
@@ -62,6 +62,10 @@ private func printed(_ order: Order) -> PrintedOrder {
     number: order.number, language: order.locale,
     recipient: { language in
       address.map { address in
+        // What is picked up goes nowhere: its address is the place's.
+        if order.shipping?.pickup != nil {
+          return ShippingPaper.Party(name: address.name, lines: [order.shipping?.name ?? ""])
+        }
         // The label begins with the name where the country's addresses do.
         let label = lines(of: address, in: language)
         return ShippingPaper.Party(

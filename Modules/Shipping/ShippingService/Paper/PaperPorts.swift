@@ -12,7 +12,7 @@ public struct PaperPorts: Sendable {
   public var sender: @Sendable (String) -> ShippingPaper.Party
   /// The language of papers for somebody who asked in one: the shop's own where it is not known or not one of the shop's.
   public var language: @Sendable (String?) -> String
-  /// A paper as PDF. It throws `notDrawn`.
+  /// A paper as PDF. It throws `notDrawn` and `paperTooLong`.
   public var draw: @Sendable (ShippingPaper) async throws(ShippingError) -> [UInt8]
 
   /// How orders are asked for.

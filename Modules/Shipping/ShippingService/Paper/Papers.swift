@@ -19,7 +19,8 @@ public struct Papers: Sendable {
   /// The packing slip of a fulfilment order: what is still to leave, or what has left once nothing is. It is in the order's
   /// language. Needs `shipping.read`.
   ///
-  /// - Throws: `unknownFulfilment`; `notDrawn`; `access` without the permission; `storage` when the database fails.
+  /// - Throws: `unknownFulfilment`; `notDrawn`; `paperTooLong`; `access` without the permission; `storage` when the
+  ///   database fails.
   public func packingSlip(
     of id: FulfilmentOrderID, as principal: Principal
   ) async throws(ShippingError) -> [UInt8] {
@@ -36,7 +37,8 @@ public struct Papers: Sendable {
 
   /// The packing slip of a shipment, in the order's language. Needs `shipping.read`.
   ///
-  /// - Throws: `unknownShipment`; `notDrawn`; `access` without the permission; `storage` when the database fails.
+  /// - Throws: `unknownShipment`; `notDrawn`; `paperTooLong`; `access` without the permission; `storage` when the
+  ///   database fails.
   public func packingSlip(of id: ShipmentID, as principal: Principal) async throws(ShippingError) -> [UInt8] {
     try ShippingService.allow(.shippingRead, principal)
     let ports = ports
@@ -53,7 +55,8 @@ public struct Papers: Sendable {
   /// The address label of a shipment. Scanners read the carrier's number from it, or the shipment's id without one. Needs
   /// `shipping.read`.
   ///
-  /// - Throws: `unknownShipment`; `notDrawn`; `access` without the permission; `storage` when the database fails.
+  /// - Throws: `unknownShipment`; `notDrawn`; `paperTooLong`; `access` without the permission; `storage` when the
+  ///   database fails.
   public func label(of id: ShipmentID, as principal: Principal) async throws(ShippingError) -> [UInt8] {
     try ShippingService.allow(.shippingRead, principal)
     let ports = ports
@@ -71,8 +74,8 @@ public struct Papers: Sendable {
   /// What to fetch for fulfilment orders: the units of each variant that are still to be packed, by location and then by
   /// SKU. It is in a language of the shop, in the shop's own words for products. Needs `shipping.read`.
   ///
-  /// - Throws: `unknownFulfilment` when one of them is not there; `notDrawn`; `access` without the permission; `storage` when
-  ///   the database fails.
+  /// - Throws: `unknownFulfilment` when one of them is not there; `notDrawn`; `paperTooLong`; `access` without the
+  ///   permission; `storage` when the database fails.
   public func pickList(
     of ids: [FulfilmentOrderID], language asked: String?, as principal: Principal
   ) async throws(ShippingError) -> [UInt8] {
@@ -107,7 +110,8 @@ public struct Papers: Sendable {
   /// What lies in a parcel that comes back, in the order's language, for staff with `shipping.read` and for whoever may read
   /// the order. Scanners read the return's id from it.
   ///
-  /// - Throws: `unknownReturn`, also for who may not read it; `notDrawn`; `storage` when the database fails.
+  /// - Throws: `unknownReturn`, also for who may not read it; `notDrawn`; `paperTooLong`; `storage` when the database
+  ///   fails.
   public func returnSlip(
     of id: GoodsReturnID, token: String?, as principal: Principal
   ) async throws(ShippingError) -> [UInt8] {

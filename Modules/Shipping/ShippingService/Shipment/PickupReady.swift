@@ -22,6 +22,13 @@ public struct PickupReady: Sendable {
   /// What `shipping.pickup-ready` is; its aggregate is the order.
   public static let type = EventType("shipping.pickup-ready", version: 1, schema)
 
+  /// Whether the goods still wait for their buyer: neither collected nor unpacked since.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func isCurrent(in snapshot: borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> Bool {
+    try ShipmentRecords.one(shipment, in: snapshot)?.state == .ready
+  }
+
   static func publish(
     _ shipment: Shipment, at location: LocationID, by principal: Principal,
     in work: borrowing UnitOfWork<ShippingSchema>
