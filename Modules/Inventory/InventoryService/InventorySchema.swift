@@ -68,7 +68,7 @@ public enum InventorySchema: DatabaseSchema {
         occurred_at \(.integer) NOT NULL,
         CONSTRAINT movement_quantity_positive CHECK (quantity > 0 OR kind = 'adjusted')) \(.strictInKeyOrder)
       """,
-      "CREATE INDEX inventory_movement_by_reference ON \(.movement) (reference, variant) WHERE reference IS NOT NULL",
+      "CREATE INDEX inventory_movement_by_reference ON \(.movement) (reference, variant)",
       "CREATE INDEX inventory_movement_by_variant ON \(.movement) (variant, occurred_at, id)",
     ],
     // What is nearly gone: the number is `LowStock.level`.

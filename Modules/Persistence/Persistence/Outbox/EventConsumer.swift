@@ -20,7 +20,7 @@ public struct EventConsumer: Sendable {
   ///   - name: Unique and never reused for another purpose.
   ///   - owner: Whose tables the handler changes; composition reaches others by `within`.
   ///   - types: Which events it wants, nil for all; the others only move its position, which is stored with the next one
-  ///     that it wants, after 2,048 events or after an hour.
+  ///     that it wants, after 1,024 events or after an hour.
   ///   - pause: How long it rests after a delivery, so that what happens meanwhile shares a commit: for what nobody waits for.
   ///   - isNeeded: Whether it wants any now, asked in the snapshot that they are read in; while it does not, it passes over
   ///     them, without a commit for each delivery.

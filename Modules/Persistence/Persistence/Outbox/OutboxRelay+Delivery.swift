@@ -5,7 +5,7 @@ import Synchronization
 extension OutboxRelay {
   static let batch = 64
   /// Events that a consumer may pass over until its position is stored: what it looks at again after a restart.
-  private static let passedLimit: Int64 = 2_048
+  private static let passedLimit: Int64 = 1_024
   /// How long what is passed over may go without a stored position: until then no sweep removes it.
   private static let passedInterval = Duration.seconds(3_600)
   /// Events that one look passes over at most: it is bounded in processor time.
