@@ -27,7 +27,8 @@ public enum OrderSettings {
     "orders.unpaid-per-email", "Unpaid orders for each e-mail address", help: "0 for any number.",
     kind: .number(0...1_000_000), default: standard.unpaidOrdersPerEmail)
   private static let unpaidPerAddress = Setting(
-    "orders.unpaid-per-address", "Unpaid orders from each network address", help: "0 for any number.",
+    "orders.unpaid-per-address", "Unpaid orders from each network address",
+    help: "As many of its carts may hold goods. 0 for any number.",
     kind: .number(0...1_000_000), default: standard.unpaidOrdersPerAddress)
   private static let paymentDays = Setting(
     "orders.payment-days", "Days to pay", help: "For so long the stock of an unpaid order is kept.",

@@ -69,7 +69,10 @@ public struct ShipmentsView: View {
     }
     ForEach(shipments.filter { $0.state != .cancelled }) { shipment in
       if shipment.state == .shipped, let time = shipment.shippedAt {
-        ShipmentView(shipment: shipment, date: format.dateTime(time))
+        HStack(spacing: .small) {
+          ShipmentView(shipment: shipment, date: format.dateTime(time))
+          PaperLinkView(text("Packing slip"), .shipmentSlip(shipment.id))
+        }
       } else {
         ShipmentStateView(shipment: shipment)
       }
@@ -83,6 +86,7 @@ public struct ShipmentsView: View {
         )
         .accessibilityIdentifier("fulfilment-link")
         FulfilmentNoteView(order: order)
+        PaperLinkView(text("Packing slip"), .packingSlip(order.id))
       }
     }
     if canShip, work.isEmpty || canLeave(work) {

@@ -117,6 +117,25 @@ struct PickupTests {
     }
   }
 
+  @Test func `what is held for a cart whose time is over counts as there for others, and once for itself`()
+    async throws
+  {
+    try await StockFixture.with { stock in
+      let shop = try await stock.open("LEEDS", in: "Leeds")
+      try await stock.move(.received, 2, of: mug, at: shop)
+      #expect(try await stock.hold([(mug, 2)], for: cart, at: shop))
+      #expect(try await stock.places(for: [(mug, 1)]).map(\.hasEverything) == [false])
+      try await stock.change { work throws(InventoryError) in
+        _ = try work.run("UPDATE \(.reservation) SET expires_at = 1")
+      }
+      #expect(try await stock.places(for: [(mug, 2)]).map(\.hasEverything) == [true])
+      #expect(try await stock.places(for: [(mug, 2)], heldFor: cart).map(\.hasEverything) == [true])
+      #expect(try await stock.places(for: [(mug, 3)], heldFor: cart).map(\.hasEverything) == [false])
+      try await stock.pick([(mug, 1)], at: shop)
+      #expect(try await stock.service.reservations.verify() == [])
+    }
+  }
+
   @Test func `what a cart holds elsewhere is given back when its order is picked up`() async throws {
     try await StockFixture.with { stock in
       let shop = try await stock.open("LEEDS", in: "Leeds")

@@ -160,6 +160,30 @@ struct StockLedgerTests {
     }
   }
 
+  @Test func `the first units at a location are told of where it ships, and once`() async throws {
+    try await StockFixture.with { stock in
+      let mug = VariantID.make()
+      let cellar = try await stock.service.locations.add(
+        NewLocation(.init(code: "CELLAR", name: "Cellar", kind: .warehouse, roles: [.returns])), once: nil,
+        as: InventoryServiceTests.keeper)
+      try await stock.move(.received, 5, of: mug, at: cellar.id)
+      #expect(try await stock.told(of: mug) == [])
+      #expect(try await stock.sellable(mug) == 0)
+      try await stock.move(.received, 5, of: mug)
+      try await stock.move(.received, 5, of: mug, at: stock.attic)
+      #expect(try await stock.told(of: mug) == [true])
+      #expect(try await stock.sellable(mug) == 10)
+      // What may be owed without a limit can be had from the first location on that ships.
+      let lamp = VariantID.make()
+      try await stock.move(.received, 1, of: lamp, at: cellar.id)
+      try await stock.setPolicy(.oversells, of: lamp)
+      try await stock.move(.received, 1, of: lamp)
+      #expect(try await stock.told(of: lamp) == [true])
+      try await stock.move(.received, 1, of: lamp, at: stock.attic)
+      #expect(try await stock.told(of: lamp) == [true])
+    }
+  }
+
   @Test func `no statement of the Inventory changes or removes a movement`() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../../Modules/Inventory/InventoryService")
     let files = FileManager.default.enumerator(at: folder.standardizedFileURL, includingPropertiesForKeys: nil)

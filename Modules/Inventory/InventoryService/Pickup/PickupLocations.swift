@@ -6,7 +6,8 @@ public import StoreIdentifiers
 
 /// Where orders can be picked up, within whoever's transaction asks: locations that offer it and have an address.
 public enum PickupLocations {
-  /// The places for what is wanted, the best first: see `PickupRanking`. What is held for `cart` at a place counts as there.
+  /// The places for what is wanted, the best first: see `PickupRanking`. What is held for `cart` at a place counts as there,
+  /// and so does what is held for carts whose time is over.
   ///
   /// Distances begin where a shop is whose city or postal code begins with `text`, as the store finder has it; there are
   /// none where no shop is. O(places × variants).
@@ -68,6 +69,7 @@ public enum PickupLocations {
   ) throws(InventoryError) -> (units: [LocationID: [VariantID: Int]], uncounted: Set<VariantID>) {
     var units: [LocationID: [VariantID: Int]] = [:]
     var uncounted: Set<VariantID> = []
+    var held: [ReservedUnits] = []
     for part in variants.chunks(of: 100) {
       let rows: [PlaceUnitsRow] = try snapshot.rows(
         """
@@ -79,10 +81,17 @@ public enum PickupLocations {
         units[row.location, default: [:]][row.variant] = row.units
         if row.policy == .untracked { uncounted.insert(row.variant) }
       }
+      // What is held for carts whose time is over keeps nobody from buying, though nothing has released it yet.
+      held += try snapshot.rows(
+        """
+        SELECT variant, location, cart, units FROM \(.reservation)
+        WHERE variant IN (\(list: part)) AND expires_at <= (SELECT \(.now))
+        """)
     }
-    guard let cart else { return (units, uncounted) }
-    let held: [HeldUnitsRow] = try snapshot.rows(
-      "SELECT variant, location, units FROM \(.reservation) WHERE cart = \(cart)")
+    held.removeAll { $0.cart == cart }
+    if let cart {
+      held += try snapshot.rows("SELECT variant, location, cart, units FROM \(.reservation) WHERE cart = \(cart)")
+    }
     for row in held { units[row.location, default: [:]][row.variant, default: 0] += row.units }
     return (units, uncounted)
   }
@@ -106,13 +115,5 @@ private struct PlaceUnitsRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     (variant, location) = (try row.read(), try row.read())
     (units, policy) = (try row.read(), try row.read())
-  }
-}
-
-private struct HeldUnitsRow: RowDecodable {
-  let variant: VariantID, location: LocationID, units: Int
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    (variant, location, units) = (try row.read(), try row.read(), try row.read())
   }
 }

@@ -193,7 +193,7 @@ extension CartReservations {
 }
 
 /// A row of reservations.
-private struct ReservedUnits: RowDecodable {
+struct ReservedUnits: RowDecodable {
   let variant: VariantID, location: LocationID, cart: CartID, units: Int
 
   init(row: inout RowReader) throws(DatabaseError) {

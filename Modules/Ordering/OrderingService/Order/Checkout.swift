@@ -40,8 +40,9 @@ public struct Checkout: Sendable {
   ///
   /// Only the cart's holder may. A customer's cart becomes their order, at the prices of the group they are in now.
   /// An order that is to be paid by a provider is pending until the provider agrees, for half an hour at most: stock and
-  /// promotions are held, and nothing else of it exists. What the cart holds goes to its order. A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
-  /// the limit of unpaid orders; without one only the customer or the e-mail address does.
+  /// promotions are held, and nothing else of it exists. What the cart holds goes to its order. A cart becomes one order:
+  /// placing it again, with whatever key, answers with that one. The network address counts for the limit of unpaid orders;
+  /// without one only the customer or the e-mail address does.
   ///
   /// What the buyer agrees to is kept with the order, in the versions that they were shown.
   ///

@@ -44,6 +44,7 @@ public enum SettingsPhrases {
       "Whoever has it sees the shop before it opens. Nobody does without one. A new one ends the former."),
     Phrases.key("Units of one product in a cart"), Phrases.key("Different products in a cart"),
     Phrases.key("Unpaid orders for each e-mail address"), Phrases.key("0 for any number."),
+    Phrases.key("As many of its carts may hold goods. 0 for any number."),
     Phrases.key("When somebody signs in who has a cart already"), Phrases.key("keep the larger quantity"),
     Phrases.key("add up"), Phrases.key("save the earlier for later"),
     Phrases.key("When goods are held for a shopper"),
