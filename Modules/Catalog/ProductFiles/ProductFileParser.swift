@@ -141,7 +141,8 @@ struct ProductFileParser {
   }
 
   private static func unshownElement(of html: String.UTF8View) -> String? {
-    html.split(separator: UInt8(ascii: "<")).lazy.compactMap { element in
+    // What stands before the first element is text.
+    html.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst().lazy.compactMap { element in
       unshown.first { element.starts(with: $0.utf8) { $0 | 0x20 == $1 } }
     }.first
   }
