@@ -378,7 +378,7 @@ let workspace: [Target] =
         "WebDriver", "DemoPictures", "mystore", "faulty-store",
       ] + shipped + ["WorkspaceChecks"],
       path: "Tests/EndToEndTests",
-      exclude: ["API/schemathesis.toml", "Live/websocket_peer.py", "Model/shop_model.py"], swiftSettings: strict),
+      exclude: ["API/schemathesis.toml", "Live/websocket_peer.py", "Model/Machines"], swiftSettings: strict),
     .testTarget(
       name: "MyStoreScreensTests", dependencies: ["MyStoreScreens", "StorePreviews", "WebUITesting"] + screens,
       path: "Tests/MyStore/MyStoreScreensTests", exclude: ["Snapshots"], swiftSettings: strict),

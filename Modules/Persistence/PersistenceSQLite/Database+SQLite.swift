@@ -36,17 +36,18 @@ private final class SQLiteEngine: Engine {
   private let owners: Set<String>
   private let readBudget: Duration
   private let log: LogWatch
+  private let willWrite: (@Sendable (String) -> Void)?
   private let lock: FileLock
 
   init(_ options: SQLiteOptions, owners: Set<String>) throws(DatabaseError) {
-    (path, self.owners, readBudget) = (options.path, owners, options.readBudget)
+    (path, self.owners, readBudget, willWrite) = (options.path, owners, options.readBudget, options.willWrite)
     log = LogWatch(limit: max(options.logLimit / 4_096, 1_000))
     lock = try FileLock(beside: path)
     try lock.takeFile(path)
   }
 
   func openWriter() throws(DatabaseError) -> any EngineConnection {
-    try SQLiteConnection(path: path, role: .writer, owners: owners, log: log)
+    try SQLiteConnection(path: path, role: .writer, owners: owners, log: log, willWrite: willWrite)
   }
   func openReporter() throws(DatabaseError) -> any EngineConnection {
     try SQLiteConnection(path: path, role: .reporter, owners: owners, log: log)

@@ -49,6 +49,7 @@ extension SQLiteConnection {
   ///
   /// The owner is set for good, because SQLite may prepare again in a step.
   private func bound(_ statement: Statement) throws(DatabaseError) -> OpaquePointer {
+    willWrite?(statement.sqliteText)
     owner = statement.owner
     let prepared: OpaquePointer
     if let found = unsafe cache.find(statement).flatMap({ unsafe OpaquePointer(bitPattern: $0) }) {

@@ -33,18 +33,22 @@ import Glibc
   let log: LogWatch
   /// Nanoseconds of processor time at which the current read is too long; nil until it has run for a while.
   var deadline: Int64?
+  /// What a test asks to be told of before it happens.
+  let willWrite: (@Sendable (String) -> Void)?
   private var checkpointAt = SQLiteConnection.checkpointPages
 
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.
   private static let checkpointPages = 4_000
 
-  init(path: String, role: Role, owners: Set<String>, log: LogWatch) throws(DatabaseError) {
+  init(
+    path: String, role: Role, owners: Set<String>, log: LogWatch, willWrite: (@Sendable (String) -> Void)? = nil
+  ) throws(DatabaseError) {
     var opened: OpaquePointer?
     let access = role.writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let status = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let handle = unsafe opened else { throw .unavailable("out of memory") }
     unsafe self.handle = handle
-    (self.role, self.owners, self.log) = (role, owners, log)
+    (self.role, self.owners, self.log, self.willWrite) = (role, owners, log, willWrite)
     guard status == SQLITE_OK else { throw failure(status) }
     try configure()
   }
@@ -74,6 +78,7 @@ import Glibc
   }
 
   func commit() throws(DatabaseError) {
+    willWrite?(Control.commit.rawValue)
     try control(.commit)
     allowsDefinitions = false
   }

@@ -21,6 +21,9 @@ public struct SQLiteOptions: Sendable {
   ///
   /// Never set it.
   @_spi(Faults) public var acknowledgesBeforeCommit = false
+  /// Called on the writer's thread before each of its statements, and before `COMMIT`, with the statement's text; nil for
+  /// none. Tests end the process there.
+  @_spi(Faults) public var willWrite: (@Sendable (String) -> Void)?
 
   #if DEBUG
     private static let defaultReadBudget = Duration.milliseconds(25)

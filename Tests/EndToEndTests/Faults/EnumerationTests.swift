@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  private static let samples = 1_000
+  /// How often each kind of address is asked about at first; `make soak` asks 1,000 times.
+  private static let samples = Soak.count("SOAK_SAMPLES", orElse: 250)
 
   private func email(_ number: Int, isKnown: Bool, _ question: Question) -> String {
     "\(isKnown ? "known" : "other")\(number)@\(question.isStaffs ? "shop" : "home").example"
@@ -102,7 +103,8 @@ import Testing
   ///
   /// What seems to tell is asked about once more, and again: chance fades with more samples, and what is true does not.
   private func difference(
-    _ question: Question, _ local: LocalStore, rounds: Int = 10, leak: (Bool) async throws -> Void = { _ in }
+    _ question: Question, _ local: LocalStore, rounds: Int = 10_000 / samples,
+    leak: (Bool) async throws -> Void = { _ in }
   ) async throws -> Difference {
     var random = SplitMix(seed: 13)
     var (differences, unknown): ([Duration], [Duration]) = ([], [])

@@ -91,6 +91,13 @@ final class MortalStore {
 
   private struct Gone: Error {}
 
+  /// Starts the store again with a fault, which the one after it does not have.
+  func restart(with fault: String) async throws {
+    store.kill()
+    store = try await Self.start(fault, database, host.port)
+    store.expectDeath()
+  }
+
   /// Does something, once more when the store has died of it.
   func going<Value>(_ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch {

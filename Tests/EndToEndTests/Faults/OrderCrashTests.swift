@@ -26,7 +26,7 @@ import Testing
     "stockReleased-1", "answer:cancelOrder-1", "writingMail-3", "mailQueued-3", "writingMail-4", "mailQueued-4",
   ]
 
-  @Test(arguments: withdrawal)
+  @Test(arguments: Soak.repeated(withdrawal))
   func `a withdrawal is received once, with its stock, money and receipt`(point: String) async throws {
     try await withTemporaryFolder { folder in
       let store = try await MortalStore(in: folder, fault: "die-at-\(point)")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cancellation)
+  @Test(arguments: Soak.repeated(cancellation))
   func `a part of an order that was paid is cancelled once, with its stock, refund and mails`(
     point: String
   ) async throws {

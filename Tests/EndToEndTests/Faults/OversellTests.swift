@@ -10,6 +10,7 @@ import Persistence
 import StoreIdentifiers
 import Synchronization
 import TestDatabase
+import TestSupport
 import Testing
 
 /// Many rivals for few units. What is sold is exactly what there was, and everyone else is told so.
@@ -20,14 +21,9 @@ struct OversellTests {
     var others = 0
   }
 
-  /// A number that `make soak` gives, or a smaller one.
-  private static func count(_ name: String, orElse count: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? count
-  }
-
   /// `make soak` has 1,000 buyers of 100 units, 20 times over.
-  private static let buyers = count("SOAK_BUYERS", orElse: 200)
-  private static let rounds = count("SOAK_ROUNDS", orElse: 5)
+  private static let buyers = Soak.count("SOAK_BUYERS", orElse: 200)
+  private static let rounds = Soak.count("SOAK_ROUNDS", orElse: 5)
   private static let stock = buyers / 10
 
   /// As many carts as there are buyers, all filled before the first is placed.

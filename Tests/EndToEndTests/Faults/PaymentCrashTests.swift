@@ -15,7 +15,7 @@ import Testing
       (1...3).map { "\(point)-\($0)" }
     } + ["noticeTaken-1", "noticeRecorded-1"]
 
-  @Test(arguments: points)
+  @Test(arguments: Soak.repeated(points))
   func `a store that is killed on the way finishes what it began, once`(point: String) async throws {
     try await withTemporaryFolder { folder in
       let journey = try await CardJourney(in: folder, fault: "die-at-\(point)")

@@ -16,11 +16,7 @@ struct ReservationRaceTests {
     case sold, heldByOthers, outOfStock
   }
 
-  private static func count(_ name: String, orElse count: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? count
-  }
-
-  private static let rounds = count("SOAK_ROUNDS", orElse: 5)
+  private static let rounds = Soak.count("SOAK_ROUNDS", orElse: 5)
 
   private func buy(
     _ stock: StockFixture, _ variant: VariantID, heldFor cart: CartID?

@@ -43,11 +43,11 @@ struct StockFixture: Sendable {
   /// Records a movement as it is.
   func move(
     _ kind: StockMovementKind, _ quantity: Int, of variant: VariantID, at location: LocationID? = nil,
-    reverses: StockMovementID? = nil
+    reverses: StockMovementID? = nil, on now: Timestamp = Self.now
   ) async throws(InventoryError) {
     let movement = StockMovement.Contents(
       kind, of: variant, at: location ?? main, quantity: quantity, reason: "A test", reverses: reverses)
-    try await change { work throws(InventoryError) in try StockLedger.record(movement, on: Self.now, in: work) }
+    try await change { work throws(InventoryError) in try StockLedger.record(movement, on: now, in: work) }
   }
 
   /// Takes units for an order.

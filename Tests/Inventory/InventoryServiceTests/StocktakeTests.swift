@@ -85,6 +85,19 @@ struct StocktakeTests {
     }
   }
 
+  @Test func `units are not added to a count of what was corrected since; it is counted anew`() async throws {
+    try await StockFixture.with { stock in
+      try await stock.move(.received, 3, of: mug)
+      let id = try await begin(stock)
+      try await count(stock, id, mug, 2, adds: true)
+      try await stock.move(.adjusted, 4, of: mug, on: Timestamp(milliseconds: 1_000))
+      await #expect(throws: InventoryError.countIsStale(mug)) { try await count(stock, id, mug, 1, adds: true) }
+      #expect(try await count(stock, id, mug, 7).difference == 0)
+      try await close(stock, id)
+      #expect(try await stock.quantities(of: mug) == StockQuantities(onHand: 7))
+    }
+  }
+
   @Test func `a variant is in one open stocktake of a location at a time`() async throws {
     try await StockFixture.with { stock in
       try await stock.move(.received, 10, of: mug)

@@ -4,12 +4,13 @@ import Persistence
 import PersistencePostgreSQL
 import Synchronization
 import TestDatabase
+import TestSupport
 import Testing
 
 /// What a server brings that a file does not: connections that are lost, and other processes.
 @Suite(.onPostgreSQL) struct PostgreSQLTests {
   /// How often the server ends connections: `make soak ENGINE=postgresql` asks for 50.
-  private static let rounds = ProcessInfo.processInfo.environment["SOAK_BACKENDS"].flatMap { Int($0) } ?? 10
+  private static let rounds = Soak.count("SOAK_BACKENDS", orElse: 10)
 
   private func options() throws -> PostgreSQLOptions {
     try #require(TestDatabase.postgreSQL("postgresql-\(UUID().uuidString)"))

@@ -10,7 +10,7 @@ import Testing
 /// A server that is killed under load, with all of its connections.
 @Suite(.onPostgreSQL, .serialized) struct PostmasterTests {
   /// How often the server ends: `make soak ENGINE=postgresql` asks for 20.
-  private static let rounds = ProcessInfo.processInfo.environment["SOAK_POSTMASTER"].flatMap { Int($0) } ?? 2
+  private static let rounds = Soak.count("SOAK_POSTMASTER", orElse: 2)
 
   private struct Outcome {
     var acknowledged = 0

@@ -4,11 +4,12 @@ import Persistence
 import PersistencePostgreSQL
 import PersistenceSQLite
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct DurabilityTests {
   /// How often a process is killed: `make soak` asks for 100.
-  private static let kills = ProcessInfo.processInfo.environment["SOAK_KILLS"].flatMap { Int($0) } ?? 6
+  private static let kills = Soak.count("SOAK_KILLS", orElse: 6)
 
   /// Kills the process under load at random moments, then asks a fresh one what is there.
   ///

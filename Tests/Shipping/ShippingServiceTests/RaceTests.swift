@@ -11,10 +11,11 @@ import Testing
 /// What is decided by what was read holds also when others write at the same time.
 struct RaceTests {
   private static let keeper = ShippingFixture.keeper
+  private static let rounds = Soak.count("SOAK_RACES", orElse: 10)
 
   @Test func `twenty who pack one order pack no more than was ordered`() async throws {
     try await ShippingFixture.with { store in
-      for round in 0..<10 {
+      for round in 0..<Self.rounds {
         let order = try await store.order([5, 3], elsewhere: [2])
         let made = try await store.all(of: order.id)
         let results = await atOnce(20) { number in
@@ -44,7 +45,7 @@ struct RaceTests {
 
   @Test func `what is cancelled does not leave, and what has left is not cancelled`() async throws {
     try await ShippingFixture.with { store in
-      for round in 0..<50 {
+      for round in 0..<5 * Self.rounds {
         let order = try await store.order([4], elsewhere: [round % 3])
         let line = order.lines[0].id
         let cancelled = await atOnce(4) { number -> Int in

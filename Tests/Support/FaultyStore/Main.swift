@@ -14,8 +14,9 @@ import WebUI
 /// - `without-purchase`: product pages have no button to buy.
 /// - `commits-no-stock`: orders take nothing from the stock.
 /// - `payments`: no fault, but a provider of card payments at the port that `PROVIDER_PORT` names.
-/// - `die-at-POINT-N`: as `payments`, and the process kills itself when a payment or an order comes by the point for the
-///   Nth time: a `PaymentPoint`, a `StorePoint`, or `answer:OPERATION`, which is before the operation's answer is sent.
+/// - `die-at-POINT-N`: as `payments`, and the process kills itself when it comes by the point for the Nth time: a
+///   `PaymentPoint`, a `StorePoint`; `writing:TABLE`, before a statement that changes the table; `committing:TABLE`,
+///   before the commit of such statements; or `answer:OPERATION`, before the operation's answer is sent.
 /// - `new-keys-die-at-POINT-N`: as that, and each request to the provider has another key.
 @main enum Main {
   static func main() async throws {
@@ -50,6 +51,11 @@ import WebUI
         logger: Logger(minimum: .debug) { line in
           orders.noteLogged(line)
           try? log?.write(contentsOf: Data((line + "\n").utf8))
+        },
+        openDatabase: { configuration, clock async throws(DatabaseError) in
+          var options = SQLiteOptions(path: configuration.database)
+          options.willWrite = { orders.noteStatement($0) }
+          return try await .sqlite(options, schemas: Store.schemas, clock: clock)
         },
         faults: orders.faults)
     } else if words[1] == "acknowledge-early" {

@@ -6,13 +6,15 @@ import PaymentsService
 import Settings
 import Synchronization
 
-/// What goes wrong with orders and card payments.
+/// What goes wrong with orders, card payments and stock.
 final class OrderFault: Sendable {
   private let point: String
   private let count: Int
   private let makesNewKeys: Bool
   private let passed = Mutex(0)
   private let asked = Mutex(0)
+  /// Tables that have been changed since the last commit.
+  private let written = Mutex<Set<String>>([])
 
   /// The fault of a word; nil for a word of something else.
   init?(_ word: String) {
@@ -30,9 +32,12 @@ final class OrderFault: Sendable {
   }
 
   private static let answer = "answer:"
+  private static let writing = "writing:"
+  private static let committing = "committing:"
 
   private static func isPoint(_ word: String) -> Bool {
-    PaymentPoint(rawValue: word) != nil || StorePoint(rawValue: word) != nil || word.hasPrefix(answer)
+    PaymentPoint(rawValue: word) != nil || StorePoint(rawValue: word) != nil
+      || [answer, writing, committing].contains { word.hasPrefix($0) }
   }
 
   /// A provider at a port of this machine, and money that staff take by hand.
@@ -51,6 +56,21 @@ final class OrderFault: Sendable {
       line.contains("\"operation\":\"\(point.dropFirst(Self.answer.count))\"")
     else { return }
     reach(point)
+  }
+
+  /// A statement of the writer, by the table that it changes, or the commit of those before it.
+  func noteStatement(_ text: String) {
+    if text == "COMMIT" {
+      let tables = written.withLock { tables in
+        defer { tables = [] }
+        return tables
+      }
+      for table in tables { reach(Self.committing + table) }
+    } else if let change = text.firstMatch(of: /^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"([a-z_]+)"/) {
+      let table = String(change.1)
+      _ = written.withLock { $0.insert(table) }
+      reach(Self.writing + table)
+    }
   }
 
   private func reach(_ reached: String) {

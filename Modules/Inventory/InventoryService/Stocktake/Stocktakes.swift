@@ -116,7 +116,7 @@ public struct Stocktakes: Sendable {
   /// Units that are added to a count, as a scanner does, are compared with what was on record when that count began.
   ///
   /// - Throws: `unknownStocktake`; `stocktakeEnded`; `unknownVariant`; `countIsStale` for a variant that another open
-  ///   stocktake of the location has; `stocktakeIsFull` beyond `Stocktake.limit`; `tooMany`;
+  ///   stocktake of the location has, or that units are added of and that was corrected since it was counted; `stocktakeIsFull` beyond `Stocktake.limit`; `tooMany`;
   ///   `access` without the permission; `storage` when the database fails.
   public func count(
     _ count: StocktakeCount, in id: StocktakeID, once key: IdempotencyKey, as principal: Principal
@@ -141,6 +141,7 @@ public struct Stocktakes: Sendable {
       let record: Int? = try work.first(
         "SELECT on_hand FROM \(.stock) WHERE variant = \(variant) AND location = \(stocktake.location)")
       let added = count.adds ? former?.line : nil
+      if let added, try Self.corrected(since: id, variant, in: work) != nil { throw .countIsStale(added.variant) }
       let (counted, onHand) = ((added?.counted ?? 0) + count.units, added?.onHand ?? record ?? 0)
       guard counted <= 1_000_000_000 else { throw .tooMany(variant) }
       try work.run(
@@ -170,13 +171,7 @@ public struct Stocktakes: Sendable {
         ORDER BY variant
         """)
       let reference = StockReference(.count, id.value)
-      let corrected: VariantID? = try work.first(
-        """
-        SELECT l.variant FROM \(.stocktakeLine) AS l JOIN \(.movement) AS m ON m.variant = l.variant
-        WHERE l.stocktake = \(id) AND l.counted <> l.on_hand AND m.location = \(stocktake.location)
-          AND m.kind = \(StockMovementKind.adjusted) AND m.occurred_at > l.counted_at ORDER BY l.variant LIMIT 1
-        """)
-      if let corrected { throw .countIsStale(corrected) }
+      if let corrected = try Self.corrected(since: id, in: work) { throw .countIsStale(corrected) }
       for line in rows.map(\.line) {
         try StockLedger.record(
           .init(
@@ -212,6 +207,21 @@ public struct Stocktakes: Sendable {
         id: id, number: stocktake.number, location: stocktake.location, status: status, note: stocktake.note,
         sums: stocktake.sums, startedAt: stocktake.startedAt)
     }
+  }
+
+  /// A variant that was corrected at the location since it was counted: of those that differ, or this one.
+  private static func corrected(
+    since id: StocktakeID, _ variant: VariantID? = nil, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> VariantID? {
+    let part: SQL<InventorySchema> = if let variant { "l.variant = \(variant)" } else { "l.counted <> l.on_hand" }
+    return try work.first(
+      """
+      SELECT l.variant FROM \(.stocktakeLine) AS l JOIN \(.stocktake) AS s ON s.id = l.stocktake
+        JOIN \(.movement) AS m ON m.variant = l.variant AND m.location = s.location
+      WHERE l.stocktake = \(id) AND \(part) AND m.kind = \(StockMovementKind.adjusted)
+        AND m.occurred_at > l.counted_at
+      ORDER BY l.variant LIMIT 1
+      """)
   }
 
   /// What counting and closing begin with: nobody else does either meanwhile.

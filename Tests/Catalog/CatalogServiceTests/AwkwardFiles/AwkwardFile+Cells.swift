@@ -53,6 +53,8 @@ extension AwkwardFile {
     cell("tags of nothing", "Tags", "\" , ,, a ,A\""),
     cell("a tag of 300 characters", "Tags", String(repeating: "x", count: 300), refusedFor: "at most 255"),
     cell("a script", "Body (HTML)", "\"<script>alert(1)</script><img src=x onerror=alert(1)>\""),
+    cell("a frame", "Body (HTML)", "\"<p>a</p><IFRAME src='x'></IFRAME>\"", note: true),
+    cell("a first word that begins as an element", "Body (HTML)", "\"Formal shirts, <b>video</b> calls\""),
     cell("HTML that never ends", "Body (HTML)", "\"<p><b><a href='x\""),
     cell(
       "a text of 70,000 characters", "Body (HTML)", String(repeating: "x ", count: 40_000), refusedFor: "longer than"),

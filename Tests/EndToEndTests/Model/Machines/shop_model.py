@@ -6,53 +6,19 @@ shortest sequence in which they do, and the status is 1.
 
 Every write is sent once more, now and then, with the same key: the answer must be the same bytes.
 """
-import http.client
-import json
-import os
-import sys
 import time
-import urllib.parse
-import uuid
 
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule, run_state_machine_as_test)
+from hypothesis.stateful import Bundle, initialize, invariant, multiple, rule
 
-BASE, TOKEN = urllib.parse.urlsplit(sys.argv[1]), sys.argv[2]
-RUNS, STEPS = (int(word) for word in (sys.argv[3:] + ["100", "40"][len(sys.argv[3:]):])[:2])
+from store_machine import StoreMachine, new, pounds, send, test
+
 # What delivery within the country costs in a new shop, in pence.
 DELIVERY = 395
 ADDRESS = {"name": "A. Buyer", "lines": ["1 High Street"], "city": "Leeds", "postalCode": "LS1 1AA", "country": "GB"}
-CONNECTION = http.client.HTTPConnection(BASE.hostname, BASE.port, timeout=30)
 VARIANTS = st.integers(0, 2)
 UNITS = st.integers(1, 5)
 PENCE = st.integers(1, 20_000)
-
-
-def send(method, path, body=None, token=TOKEN, key=None, version=None):
-    """An answer's status, its code if it is a refusal, and its body, read and as it is."""
-    fields = {"Content-Type": "application/json"}
-    if token:
-        fields["Authorization"] = "Bearer " + token
-    if key:
-        fields["Idempotency-Key"] = key
-    if version:
-        fields["If-Match"] = f'"{version}"'
-    CONNECTION.request(method, path, None if body is None else json.dumps(body), fields)
-    answer = CONNECTION.getresponse()
-    raw = answer.read()
-    parsed = json.loads(raw) if raw else None
-    code = parsed.get("code") if answer.status >= 400 else None
-    return answer.status, code, parsed, raw
-
-
-def pounds(pence):
-    return {"amount": pence, "currency": "GBP"}
-
-
-def new():
-    return str(uuid.uuid4())
 
 
 class Cart:
@@ -118,7 +84,7 @@ class Order:
         return "partiallyPaid" if paid > 0 else "none"
 
 
-class Shop(RuleBasedStateMachine):
+class Shop(StoreMachine):
     carts = Bundle("carts")
     orders = Bundle("orders")
 
@@ -137,24 +103,6 @@ class Shop(RuleBasedStateMachine):
             self.versions.append(added["version"])
             if stock[number]:
                 self.receive(number, stock[number])
-
-    # What is sent.
-
-    def answer(self, *request, again=False, **fields):
-        status, code, parsed, raw = send(*request, **fields)
-        if again and status < 400:
-            status_again, _, _, raw_again = send(*request, **fields)
-            assert (status_again, raw_again) == (status, raw), "a repeat is answered otherwise"
-        return status, code, parsed
-
-    def accept(self, status, *request, **fields):
-        found, code, parsed = self.answer(*request, **fields)
-        assert found == status, f"{request[:2]} was answered with {found} {code}, not {status}"
-        return parsed
-
-    def refuse(self, code, *request, **fields):
-        found, said, _ = self.answer(*request, **fields)
-        assert (found >= 400, said) == (True, code), f"{request[:2]} was answered with {found} {said}, not {code}"
 
     def sums(self):
         _, _, summary, _ = send("GET", "/api/v1/ordering/sales-summary")
@@ -438,10 +386,4 @@ class Shop(RuleBasedStateMachine):
 
 
 if __name__ == "__main__":
-    run_state_machine_as_test(
-        Shop, settings=settings(
-            max_examples=RUNS, stateful_step_count=STEPS, deadline=None, database=None, print_blob=False,
-            # The same in every run of every day; a longer one looks elsewhere.
-            derandomize=RUNS <= 100, phases=[Phase.generate, Phase.shrink],
-            suppress_health_check=list(HealthCheck)))
-    print(f"{RUNS} runs of up to {STEPS} steps agree with the model.")
+    test(Shop)
