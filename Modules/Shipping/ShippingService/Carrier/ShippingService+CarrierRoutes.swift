@@ -67,8 +67,7 @@ extension ShippingService {
         .header("webhook-signature", .text(1...2_000)), .rawBody(contentType: "application/json", limit: 1 << 16),
         output: .noContent
       ) { _, code, id, time, signatures, body in
-        try await notices.take(
-          StandardWebhook(id: id, timestamp: time, signatures: signatures, body: body), of: code)
+        try await notices.take(body, id: id, timestamp: time, signatures: signatures, of: code)
       },
     ]
   }

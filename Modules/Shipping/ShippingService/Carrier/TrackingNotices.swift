@@ -2,7 +2,7 @@ import Access
 import AccessService
 import FoundationCore
 import Persistence
-import Shipping
+public import Shipping
 import StoreIdentifiers
 
 /// Takes webhooks of carriers: what was seen of parcels.
@@ -20,9 +20,18 @@ public struct TrackingNotices: Sendable {
   /// Adds what was seen to the shipments of a number, and moves them. A number that no shipment of the carrier has is left
   /// alone, without a word.
   ///
+  /// - Parameters:
+  ///   - body: The body as it came.
+  ///   - id: The field `webhook-id`.
+  ///   - timestamp: The field `webhook-timestamp`.
+  ///   - signatures: The field `webhook-signature`.
+  ///   - code: The carrier that the address names.
   /// - Throws: `carrier(.badSignature)`, also for a carrier that is unknown or has no secret; `carrier(.badNotice)`;
   ///   `storage` when the database fails: the carrier sends it again then.
-  func take(_ message: StandardWebhook, of code: CarrierCode) async throws(ShippingError) {
+  public func take(
+    _ body: [UInt8], id: String, timestamp: String, signatures: String, of code: CarrierCode
+  ) async throws(ShippingError) {
+    let message = StandardWebhook(id: id, timestamp: timestamp, signatures: signatures, body: body)
     let now = clock.now()
     let sealed = try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       try CarrierRecords.secrets(of: code, in: snapshot)?.webhook
