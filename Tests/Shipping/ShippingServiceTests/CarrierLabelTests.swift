@@ -23,7 +23,7 @@ import Testing
       let labelled = try await desk.shipment(packed)
       #expect((labelled.state, labelled.label?.state, labelled.trackingNumber) == (.labelled, .bought, "T1"))
       #expect((labelled.carrier, labelled.trackingLink) == ("Northpost", "https://northpost.example/t/T1"))
-      let document = try await desk.labels.document(of: packed.id, as: Self.keeper)
+      let document = try await desk.store.service.papers.label(of: packed.id, as: Self.keeper)
       #expect(String(decoding: document, as: UTF8.self) == StandInCarrier.document + "T1")
       #expect(desk.carrier.requests == ["POST /labels"])
       let body = try #require(desk.carrier.bodies.first)
@@ -118,8 +118,9 @@ import Testing
           #expect((shipment.state, shipment.label?.state) == (.cancelled, .cancelled))
           #expect(desk.carrier.paid.isEmpty, "\(String(describing: fault)) \(isAsked)")
           #expect(isAsked || desk.carrier.requests.isEmpty)
-          await #expect(throws: ShippingError.carrier(.noLabel)) {
-            try await desk.labels.document(of: packed.id, as: Self.keeper)
+          // Its label is not printed any more; here, nothing draws another one.
+          await #expect(throws: ShippingError.unknownShipment) {
+            try await desk.store.service.papers.label(of: packed.id, as: Self.keeper)
           }
         }
       }
@@ -241,7 +242,7 @@ import Testing
             NewCarrierLabel(carrier: code), for: packed.id, once: desk.store.key(), as: principal)
         }
       }
-      await #expect(throws: ShippingError.self) { try await desk.labels.document(of: packed.id, as: .anonymous) }
+      await #expect(throws: ShippingError.self) { try await desk.store.service.papers.label(of: packed.id, as: .anonymous) }
       await #expect(throws: ShippingError.self) {
         try await desk.labels.rates(of: code, for: packed.id, as: .anonymous)
       }

@@ -62,6 +62,22 @@ public struct CarrierRate: Hashable, Sendable {
   }
 }
 
+/// Whose rates are asked for.
+public struct CarrierRatesRequest: Hashable, Sendable {
+  /// The carrier.
+  public var carrier: CarrierCode
+
+  /// Asks for the rates of a carrier.
+  public init(carrier: CarrierCode) { self.carrier = carrier }
+}
+
+extension Schema where Value == CarrierRatesRequest {
+  /// The request that asks for rates.
+  public static let carrierRatesRequest = Schema.object(
+    "CarrierRatesRequest", Field("carrier", \.carrier, .carrierCode)
+  ) { CarrierRatesRequest(carrier: $0) }
+}
+
 extension Schema where Value == CarrierLabel {
   /// A label as staff see it.
   public static let carrierLabel = Schema.object(

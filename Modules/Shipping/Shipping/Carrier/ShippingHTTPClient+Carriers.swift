@@ -54,8 +54,8 @@ extension ShippingHTTPClient {
   /// - Throws: `HTTPClientError`, with status 503 and a reason when the carrier's server does not say.
   public func rates(of carrier: CarrierCode, for id: ShipmentID) async throws(HTTPClientError) -> [CarrierRate] {
     try await client.load(
-      .get(
-        "/api/v1/shipping/shipments/\(id)/carrier-rates", query: [QueryItem("carrier", carrier.description)],
-        as: .carrierRates))
+      .send(
+        .post, "/api/v1/shipping/shipments/\(id)/carrier-rates", CarrierRatesRequest(carrier: carrier),
+        as: .carrierRatesRequest, returning: .carrierRates))
   }
 }

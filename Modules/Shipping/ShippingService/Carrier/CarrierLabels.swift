@@ -54,17 +54,6 @@ public struct CarrierLabels: Sendable {
     return shipment
   }
 
-  /// The PDF of the label that a carrier has made for a shipment. Needs `shipping.read`.
-  ///
-  /// - Throws: `carrier(.noLabel)`; `access` without the permission; `storage` when the database fails.
-  public func document(of id: ShipmentID, as principal: Principal) async throws(ShippingError) -> [UInt8] {
-    try ShippingService.allow(.shippingRead, principal)
-    return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
-      guard let document = try CarrierLabelRecords.document(of: id, in: snapshot) else { throw .carrier(.noLabel) }
-      return document
-    }
-  }
-
   /// What a carrier asks for a shipment that is here, the cheapest first. Asks the carrier's server. Needs
   /// `shipping.read`.
   ///
@@ -123,9 +112,8 @@ public struct CarrierLabels: Sendable {
     let work = try shipment.fulfilment.flatMap { id throws(ShippingError) in
       try FulfilmentRecords.one(id, in: snapshot)
     }
-    guard let location = work?.location, let sender = try ports.sender(location, snapshot),
-      let recipient = try ports.recipient(shipment.order, snapshot)
-    else { throw .carrier(.noAddress) }
+    guard let recipient = try ports.recipient(shipment.order, snapshot) else { throw .carrier(.noAddress) }
+    let sender = try work.flatMap { work throws(ShippingError) in try ports.sender(work.location, snapshot) }
     return CarrierParcel(
       shipment: shipment.id, service: service, sender: sender, recipient: recipient, parcels: shipment.parcels)
   }

@@ -25,11 +25,11 @@ public enum CarrierRefusal: Error, Hashable, Sendable {
   case notAsked
   /// The shipment has a label, or waits for one.
   case labelled
-  /// The order or the location has no address.
+  /// The order has no address to send to.
   case noAddress
   /// A label with this id exists already.
   case labelExists
-  /// The shipment has no label of a carrier.
+  /// There is no such label.
   case noLabel
   /// The carrier's server has said no, or nothing: the reason says what.
   case failed(String)
@@ -52,9 +52,9 @@ public enum CarrierRefusal: Error, Hashable, Sendable {
     case .cannotSeal: .internalError()
     case .notAsked: .conflict("carrier-not-asked", detail: "The carrier's server cannot be asked for labels.")
     case .labelled: .conflict("labelled", detail: "The shipment has a label of a carrier, or waits for one.")
-    case .noAddress: .conflict("no-address", detail: "The order or the location has no address.")
+    case .noAddress: .conflict("no-address", detail: "The order has no address to send to.")
     case .labelExists: .conflict("label-exists", detail: "A label with this id exists.")
-    case .noLabel: .notFound("carrier-label-not-found", detail: "The shipment has no label of a carrier.")
+    case .noLabel: .notFound("carrier-label-not-found", detail: "There is no such label of a carrier.")
     case .failed(let reason): .unavailable("carrier-unavailable", detail: reason, retryAfter: 5)
     case .badSignature: .badRequest("bad-signature", detail: "The signature is missing, wrong or too old.")
     case .badNotice: .badRequest("bad-notice", detail: "The message is no news of a parcel.")

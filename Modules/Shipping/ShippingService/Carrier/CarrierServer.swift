@@ -149,7 +149,8 @@ extension CarrierServer {
 struct CarrierParcel: Sendable {
   let shipment: ShipmentID
   let service: String?
-  let sender: PostalAddress
+  /// Where it leaves; nil where the shop has not said: the carrier knows the shop.
+  let sender: PostalAddress?
   let recipient: PostalAddress
   let parcels: [Parcel]
 }
@@ -158,7 +159,7 @@ extension Schema where Value == CarrierParcel {
   /// The request of rates and labels.
   static let carrierParcel = Schema.object(
     "CarrierParcel", Field("reference", \.shipment, .identifier()), .optional("service", \.service, .text(1...100)),
-    Field("from", \.sender, .unnamedAddress), Field("to", \.recipient, .unnamedAddress),
+    .optional("from", \.sender, .unnamedAddress), Field("to", \.recipient, .unnamedAddress),
     Field("parcels", \.parcels, .array(of: .parcel))
   ) { CarrierParcel(shipment: $0, service: $1, sender: $2, recipient: $3, parcels: $4) }
 }

@@ -40,11 +40,11 @@ extension ShippingService {
         try await carriers.remove(code, as: context.principal)
       },
       Route(
-        .get, "/api/v1/shipping/shipments/{id}/carrier-rates", operation: "listCarrierRates",
+        .post, "/api/v1/shipping/shipments/{id}/carrier-rates", operation: "askCarrierRates",
         summary: "What a carrier asks for a shipment, as its server says now", policy: gate.staff(.shippingRead),
-        inputs: .shipment, .query("carrier", .carrierCode), output: .json(.carrierRates)
-      ) { context, id, code in
-        try await labels.rates(of: code, for: id, as: context.principal)
+        inputs: .shipment, .body(.carrierRatesRequest), output: .json(.carrierRates)
+      ) { context, id, request in
+        try await labels.rates(of: request.carrier, for: id, as: context.principal)
       },
       Route(
         .post, "/api/v1/shipping/shipments/{id}/carrier-labels", operation: "buyCarrierLabel",
@@ -52,13 +52,6 @@ extension ShippingService {
         inputs: .shipment, .body(.newCarrierLabel), .idempotencyKey, output: .created(.shipment)
       ) { context, id, new, key in
         try await labels.buy(new, for: id, once: context.once(key, "buyCarrierLabel"), as: context.principal)
-      },
-      Route(
-        .get, "/api/v1/shipping/shipments/{id}/carrier-label", operation: "getCarrierLabel",
-        summary: "The label that a carrier has made for a shipment, as PDF", policy: gate.staff(.shippingRead),
-        inputs: .shipment, output: .bytes("application/pdf")
-      ) { context, id in
-        try await labels.document(of: id, as: context.principal)
       },
       Route(
         .post, "/api/v1/shipping/carriers/{code}/webhooks", operation: "takeTrackingWebhook",

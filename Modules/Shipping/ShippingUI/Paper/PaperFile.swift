@@ -14,8 +14,6 @@ public enum PaperFile: Hashable, Sendable {
   case shipmentSlip(ShipmentID)
   /// The address label of a shipment.
   case label(ShipmentID)
-  /// The label that a carrier has made for a shipment.
-  case carrierLabel(ShipmentID)
   /// The slip of a return.
   case returnSlip(GoodsReturnID)
   /// What to fetch for fulfilment orders, of which there are at most `ShippingPaper.pickListLimit`.
@@ -52,7 +50,6 @@ public enum PaperFile: Hashable, Sendable {
       case "packing-slip": FulfilmentOrderID(segments[3]).map { .packingSlip($0) }
       case "shipment-slip": ShipmentID(segments[3]).map { .shipmentSlip($0) }
       case "label": ShipmentID(segments[3]).map { .label($0) }
-      case "carrier-label": ShipmentID(segments[3]).map { .carrierLabel($0) }
       case "return-slip": GoodsReturnID(segments[3]).map { .returnSlip($0) }
       default: nil
       }
@@ -67,7 +64,6 @@ public enum PaperFile: Hashable, Sendable {
     case .packingSlip(let id): TransportRequest(method: .get, path: "\(shipping)/fulfilment-orders/\(id)/packing-slip")
     case .shipmentSlip(let id): TransportRequest(method: .get, path: "\(shipping)/shipments/\(id)/packing-slip")
     case .label(let id): TransportRequest(method: .get, path: "\(shipping)/shipments/\(id)/label")
-    case .carrierLabel(let id): TransportRequest(method: .get, path: "\(shipping)/shipments/\(id)/carrier-label")
     case .returnSlip(let id): TransportRequest(method: .get, path: "\(shipping)/returns/\(id)/slip")
     case .pickList(let orders):
       TransportRequest(
@@ -84,7 +80,6 @@ public enum PaperFile: Hashable, Sendable {
     case .packingSlip: "packing-slip"
     case .shipmentSlip: "shipment-slip"
     case .label: "label"
-    case .carrierLabel: "carrier-label"
     case .returnSlip: "return-slip"
     case .pickList: "pick-list"
     }
@@ -93,7 +88,7 @@ public enum PaperFile: Hashable, Sendable {
   private var id: String {
     switch self {
     case .packingSlip(let id): id.description
-    case .shipmentSlip(let id), .label(let id), .carrierLabel(let id): id.description
+    case .shipmentSlip(let id), .label(let id): id.description
     case .returnSlip(let id): id.description
     case .pickList: ""
     }
