@@ -10,8 +10,8 @@ extension ShippingService {
   /// The API's operations of Shipping.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate) + papers.routes(gate)
-      + carrierRoutes(gate) + [
+    let parts = fulfilments.routes(gate) + shipments.routes(gate) + carrierRoutes(gate) + returns.routes(gate)
+    return parts + papers.routes(gate) + [
       Route(
         .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
         policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)

@@ -242,7 +242,9 @@ import Testing
             NewCarrierLabel(carrier: code), for: packed.id, once: desk.store.key(), as: principal)
         }
       }
-      await #expect(throws: ShippingError.self) { try await desk.store.service.papers.label(of: packed.id, as: .anonymous) }
+      await #expect(throws: ShippingError.self) {
+        try await desk.store.service.papers.label(of: packed.id, as: .anonymous)
+      }
       await #expect(throws: ShippingError.self) {
         try await desk.labels.rates(of: code, for: packed.id, as: .anonymous)
       }

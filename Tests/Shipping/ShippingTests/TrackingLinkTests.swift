@@ -5,7 +5,10 @@ import Testing
 struct TrackingLinkTests {
   @Test(arguments: [
     ("https://track.example/{number}", "A 1/2", "https://track.example/A%201%2F2"),
-    ("https://track.example:8443/p?n={number}&l=en", "ü\"<&#?", "https://track.example:8443/p?n=%C3%BC%22%3C%26%23%3F&l=en"),
+    (
+      "https://track.example:8443/p?n={number}&l=en", "ü\"<&#?",
+      "https://track.example:8443/p?n=%C3%BC%22%3C%26%23%3F&l=en"
+    ),
     ("https://track.example/#{number}", "a-b._~", "https://track.example/#a-b._~"),
   ])
   func `a number is written in percent-encoding`(template: String, number: String, address: String) throws {

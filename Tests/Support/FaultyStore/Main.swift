@@ -15,7 +15,7 @@ import WebUI
 /// - `commits-no-stock`: orders take nothing from the stock.
 /// - `payments`: no fault, but a provider of card payments at the port that `PROVIDER_PORT` names.
 /// - `die-at-POINT-N`: as `payments`, and the process kills itself when a payment or an order comes by the point for the
-///   Nth time: a `PaymentPoint`, a `StorePoint`, or `answer:OPERATION`, which is before the operation's answer is sent.
+///   Nth time: a `PaymentPoint`, a `LabelPoint`, a `StorePoint`, or `answer:OPERATION`, which is before the operation's answer is sent.
 /// - `new-keys-die-at-POINT-N`: as that, and each request to the provider has another key.
 @main enum Main {
   static func main() async throws {

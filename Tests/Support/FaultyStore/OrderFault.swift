@@ -4,6 +4,7 @@ import MyStoreApp
 import OutboundService
 import PaymentsService
 import Settings
+import ShippingService
 import Synchronization
 
 /// What goes wrong with orders and card payments.
@@ -73,6 +74,7 @@ final class OrderFault: Sendable {
         }
         return "\(operation)-\(getpid())-\(times)"
       })
-    return StoreFaults(payments: payments) { [self] in reach($0.rawValue) }
+    let carriers = CarrierFaults(reached: { [self] in reach($0.rawValue) })
+    return StoreFaults(payments: payments, carriers: carriers) { [self] in reach($0.rawValue) }
   }
 }

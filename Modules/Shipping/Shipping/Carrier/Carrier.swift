@@ -62,7 +62,9 @@ public struct CarrierSecrets: Hashable, Sendable {
   public var webhookSecret: String?
 
   /// Secrets to keep.
-  public init(key: String? = nil, webhookSecret: String? = nil) { (self.key, self.webhookSecret) = (key, webhookSecret) }
+  public init(key: String? = nil, webhookSecret: String? = nil) {
+    (self.key, self.webhookSecret) = (key, webhookSecret)
+  }
 }
 
 /// A carrier to add.

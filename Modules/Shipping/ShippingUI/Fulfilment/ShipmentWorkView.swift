@@ -38,7 +38,9 @@ struct ShipmentWorkView: View {
       if shipment.state != .cancelled {
         HStack(spacing: .small) {
           PaperLinkView(text("Packing slip"), .shipmentSlip(shipment.id))
-          if shipment.kind == .shipping, shipment.label?.state != .bought { PaperLinkView(text("Address label"), .label(shipment.id)) }
+          if shipment.kind == .shipping, shipment.label?.state != .bought {
+            PaperLinkView(text("Address label"), .label(shipment.id))
+          }
         }
       }
       CarrierLabelView(shipment: shipment, carriers: carriers, rates: rates, onEvent: onEvent)
@@ -95,7 +97,8 @@ struct ShipmentWorkView: View {
   /// What else can be done about it.
   private var commands: [ShipmentCommand] {
     ShipmentCommand.allCases.filter {
-      $0 != leaving && ($0 != .ready || canShip) && (!waitsForLabel || $0 == .cancel) && shipment.kind.allows($0) && shipment.state.after($0) != nil
+      $0 != leaving && ($0 != .ready || canShip) && (!waitsForLabel || $0 == .cancel) && shipment.kind.allows($0)
+        && shipment.state.after($0) != nil
     }
   }
 
