@@ -19,8 +19,7 @@ import Testing
       let asked = try await desk.buy(packed.id, service: "slow")
       #expect((asked.state, asked.label?.state, asked.label?.carrier) == (.packed, .requested, CarrierDesk.code))
       #expect(desk.carrier.requests.isEmpty)
-      try await desk.work()
-      let labelled = try await desk.shipment(packed)
+      let labelled = try await desk.settle(packed)
       #expect((labelled.state, labelled.label?.state, labelled.trackingNumber) == (.labelled, .bought, "T1"))
       #expect((labelled.carrier, labelled.trackingLink) == ("Northpost", "https://northpost.example/t/T1"))
       let document = try await desk.store.service.papers.label(of: packed.id, as: Self.keeper)
@@ -40,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    StandInCarrier.Fault.silenceBefore, .silenceAfter, .failBefore, .failAfter, .late(500), .pending, .notJSON, .notPDF,
+    StandInCarrier.Fault.silenceBefore, .silenceAfter, .failBefore, .failAfter, .late(4_000), .pending, .notJSON, .notPDF,
     .huge,
   ])
   func `what a carrier did without saying so is not done again`(fault: StandInCarrier.Fault) async throws {
@@ -52,8 +51,7 @@ import Testing
       let waiting = try await desk.shipment(packed)
       #expect((waiting.state, waiting.label?.state) == (.packed, .asked))
       if fault != .pending { #expect(waiting.label?.reason != nil) }
-      try await desk.work(3)
-      let labelled = try await desk.shipment(packed)
+      let labelled = try await desk.settle(packed)
       #expect((labelled.state, labelled.label?.state, labelled.label?.reason) == (.labelled, .bought, nil))
       #expect(desk.carrier.made == ["T1"] && labelled.trackingNumber == "T1")
       // It was asked what it had done before it was asked to do it again.
@@ -92,8 +90,7 @@ import Testing
       desk.carrier.misbehave(.refuse("No service to that island."))
       let packed = try await desk.packed()
       try await desk.buy(packed.id)
-      try await desk.work()
-      let refused = try await desk.shipment(packed)
+      let refused = try await desk.settle(packed)
       #expect((refused.state, refused.label?.state) == (.packed, .refused))
       #expect(refused.label?.reason == "No service to that island.")
       try await desk.buy(packed.id)
@@ -105,7 +102,7 @@ import Testing
 
   @Test func `a label of a shipment that is cancelled is cancelled with the carrier, wherever it stood`() async throws {
     // Before it was asked, after an answer that was lost, after a late one, and after it was bought.
-    for fault in [nil, StandInCarrier.Fault.silenceAfter, .late(500), .silenceBefore, .pending] {
+    for fault in [nil, StandInCarrier.Fault.silenceAfter, .late(4_000), .silenceBefore, .pending] {
       for isAsked in [false, true] {
         try await CarrierDesk.with { desk in
           if let fault { desk.carrier.misbehave(fault) }
@@ -113,8 +110,7 @@ import Testing
           try await desk.buy(packed.id)
           if isAsked { try await desk.work() }
           #expect(try await desk.store.change(packed.id, .cancel).state == .cancelled)
-          try await desk.work(3)
-          let shipment = try await desk.shipment(packed)
+          let shipment = try await desk.settle(packed)
           #expect((shipment.state, shipment.label?.state) == (.cancelled, .cancelled))
           #expect(desk.carrier.paid.isEmpty, "\(String(describing: fault)) \(isAsked)")
           #expect(isAsked || desk.carrier.requests.isEmpty)
@@ -152,8 +148,7 @@ import Testing
         point.withLock { $0 = next }
         store.withLock { $0 = desk.store }
         id.withLock { $0 = packed.id }
-        try await desk.work(3)
-        let shipment = try await desk.shipment(packed)
+        let shipment = try await desk.settle(packed)
         #expect((shipment.state, shipment.label?.state) == (.cancelled, .cancelled), "\(next)")
         #expect(desk.carrier.paid.isEmpty && desk.carrier.made == ["T1"], "\(next)")
       }
@@ -167,8 +162,7 @@ import Testing
       try await desk.work()
       desk.carrier.keepLabels()
       _ = try await desk.store.change(packed.id, .cancel)
-      try await desk.work(2)
-      let label = try await desk.shipment(packed).label
+      let label = try await desk.settle(packed).label
       #expect((label?.state, label?.reason) == (.kept, "It is on its way."))
     }
   }
