@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    StandInCarrier.Fault.silenceBefore, .silenceAfter, .failBefore, .failAfter, .late(4_000), .pending, .notJSON, .notPDF,
+    StandInCarrier.Fault.silenceBefore, .silenceAfter, .failBefore, .failAfter, .late(4_000), .pending, .notJSON,
+    .notPDF,
     .huge,
   ])
   func `what a carrier did without saying so is not done again`(fault: StandInCarrier.Fault) async throws {
