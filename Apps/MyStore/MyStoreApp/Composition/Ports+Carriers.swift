@@ -1,5 +1,6 @@
 import Addresses
 import FoundationCore
+import Inventory
 import InventoryService
 import Ordering
 import OrderingService
