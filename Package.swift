@@ -395,6 +395,6 @@ let workspace: [Target] =
 let package = Package(
   name: "MyStore",
   products: modules.filter(\.isModule).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: modules.map(\.target) + tested.filter { $0.folder == "Shipping" }.map(\.tests) + support + application + workspace,
+  targets: modules.map(\.target) + tested.map(\.tests) + support + application + workspace,
   swiftLanguageModes: [.v6]
 )
