@@ -79,6 +79,7 @@ struct AuditedRequest: Sendable {
       NewDraftOrder(
         address: PostalAddress(
           name: "B", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+        priceReason: "By phone",
         lines: [.init(variant: variant, quantity: 2)]))
     let order = try await owner.ordering.placeDraft(draft.id, key: UUID().uuidString)
     let works = try await owner.shipping.fulfilmentOrders(of: order.id)

@@ -88,6 +88,7 @@ private final class LabelJourney {
       NewDraftOrder(
         address: PostalAddress(
           name: "B", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+        priceReason: "By phone",
         lines: [.init(variant: try #require(product.variants.first).id, quantity: 1)]))
     order = try await owner.ordering.placeDraft(draft.id, key: "place").id
     let work = try #require(try await owner.shipping.fulfilmentOrders(of: order).first)
