@@ -1,5 +1,6 @@
 import AccessService
 import Addresses
+import Catalog
 import Foundation
 import FoundationCore
 import MyStoreKit
@@ -35,7 +36,7 @@ import Testing
       journey.carrier.misbehave(fault)
       let labelled = try await journey.buy()
       #expect(labelled.trackingNumber == "T1" && journey.carrier.made == ["T1"])
-      #expect(journey.carrier.requests.prefix(2).map { $0.prefix(11) } == ["POST /label", "GET /labels"])
+      #expect(journey.carrier.requests.prefix(2).map { String($0.prefix(11)) } == ["POST /label", "GET /labels"])
       journey.store.kill()
       let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       #expect(files.count > 1)
