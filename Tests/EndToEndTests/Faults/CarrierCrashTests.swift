@@ -63,9 +63,11 @@ import Testing
       let unknown = try journey.tell(StandInCarrier.news(of: "T9", "Handed over", status: "delivered"))
       #expect(try await journey.shipment().state == .shipped)
       let good = try journey.tell(body), again = try journey.tell(body)
-      #expect([unknown.status, good.status, again.status] == [204, 204, 204])
+      #expect(unknown.status == 204 && good.status == 204 && again.status == 204)
       let delivered = try await journey.shipment()
-      #expect(delivered.state == .delivered && delivered.events.map(\.text) == ["Handed over"])
+      let seen: [String] = delivered.events.map { $0.text }
+      #expect(seen == ["Handed over"])
+      #expect(delivered.state == .delivered)
     }
   }
 
