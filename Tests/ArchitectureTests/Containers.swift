@@ -72,6 +72,7 @@ extension Tree {
     "ReplenishmentProgressView": "takes goods in",
     "SupplierEditorView": "saves a supplier",
     "ZoneEditorView": "saves a zone",
+    "CarrierEditorView": "saves a carrier",
     "OfficeSearchView": "asks for what is typed",
     "SettingsSectionView": "saves a section of settings",
     "TermsEditorView": "saves translations of words",

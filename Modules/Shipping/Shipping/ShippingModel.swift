@@ -25,6 +25,10 @@ public import StoreIdentifiers
   public internal(set) var returns: [OrderID: [GoodsReturn]] = [:]
   /// Where the shop sends goods to; nil before it was loaded.
   public private(set) var served: ServedCountries?
+  /// Who carries parcels, as staff loaded them last; nil before.
+  public internal(set) var carriers: [Carrier]?
+  /// What carriers ask for shipments, by shipment and carrier.
+  public internal(set) var carrierRates: [ShipmentID: [CarrierCode: [CarrierRate]]] = [:]
   /// Every zone, as staff loaded them last; nil before.
   public private(set) var zones: [ShippingZone]?
   @ObservationIgnored let client: ShippingHTTPClient
@@ -170,7 +174,7 @@ public import StoreIdentifiers
   }
 
   /// Loads all of an order's work again, if that is possible now.
-  private func follow(_ order: OrderID) async { do throws(HTTPClientError) { try await loadWork(of: order) } catch {} }
+  func follow(_ order: OrderID) async { do throws(HTTPClientError) { try await loadWork(of: order) } catch {} }
 
   /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
   public func take(_ notice: ChangeNotice) async {

@@ -70,6 +70,10 @@ public enum ShippingError: StorageError, Equatable {
   case paperTooLong
   /// A paper could not be drawn: the reason says what to do.
   case notDrawn(String)
+  /// The carrier of the shipment makes a label of it: wait for it, or cancel the shipment.
+  case labelOnItsWay
+  /// What concerns carriers and their labels.
+  case carrier(CarrierRefusal)
   /// The principal may not do this.
   case access(AccessError)
   /// The database refused.
@@ -84,6 +88,8 @@ public enum ShippingError: StorageError, Equatable {
       case .constraint(.unique, "zone_country_pkey"): .countryTaken
       case .constraint(.unique, "fulfilment_pkey"): .fulfilmentExists
       case .constraint(.unique, "goods_return_pkey"): .returnExists
+      case .constraint(.unique, "carrier_pkey"), .constraint(.unique, "carrier_name_key_key"): .carrier(.exists)
+      case .constraint(.unique, "carrier_label_pkey"): .carrier(.labelExists)
       default: .storage(error)
       }
   }

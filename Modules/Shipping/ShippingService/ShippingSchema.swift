@@ -24,6 +24,12 @@ public enum ShippingSchema: DatabaseSchema {
     case goodsReturn = "goods_return"
     /// Which units, and what was found of them.
     case goodsReturnLine = "goods_return_line"
+    /// Who carries parcels.
+    case carrier
+    /// Labels that carriers are asked for.
+    case carrierLabel = "carrier_label"
+    /// Messages of carriers that were heeded.
+    case carrierMessage = "carrier_message"
     /// Where shipments wait while their table is made again.
     case formerShipment = "former_shipment"
     /// Where their lines wait.
@@ -35,7 +41,9 @@ public enum ShippingSchema: DatabaseSchema {
   /// The prefix of its tables.
   public static let name = "shipping"
   /// What its commands publish.
-  public static let events: [any DescribedEventType] = [ShipmentCreated.type, PickupReady.type]
+  public static let events: [any DescribedEventType] = [
+    ShipmentCreated.type, PickupReady.type, LabelSettled.type,
+  ]
 
   /// Its tables' history.
   public static let migrations: [Migration<ShippingSchema>] = [
@@ -68,7 +76,7 @@ public enum ShippingSchema: DatabaseSchema {
       "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
     ],
     ["CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id)"],
-    Migration(fulfilments + shipmentsWithStates + returns),
+    Migration(fulfilments + shipmentsWithStates + returns + carriers),
   ]
 
   /// The work on orders at each location. No more can leave than is to leave from there.
@@ -158,12 +166,13 @@ public enum ShippingSchema: DatabaseSchema {
     "DROP TABLE \(.formerShipmentLine)",
     "DROP TABLE \(.formerShipment)",
     "CREATE INDEX shipping_shipment_by_order ON \(.shipment) (\"order\", created_at)",
+    "CREATE INDEX shipping_shipment_by_number ON \(.shipment) (tracking_number) WHERE tracking_number IS NOT NULL",
     "CREATE INDEX shipping_shipment_by_fulfilment ON \(.shipment) (fulfilment) WHERE fulfilment IS NOT NULL",
     "CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id) WHERE shipped_at IS NOT NULL",
     "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
     """
     CREATE TABLE \(.trackingEvent) (shipment \(.id) NOT NULL REFERENCES \(.shipment) (id), position \(.integer) NOT NULL,
-      occurred_at \(.integer) NOT NULL, text \(.text) NOT NULL, place \(.text), PRIMARY KEY (shipment, position))
+      occurred_at \(.integer) NOT NULL, text \(.text) NOT NULL, place \(.text), outcome \(.text), PRIMARY KEY (shipment, position))
       \(.strictInKeyOrder)
     """,
   ]

@@ -10,7 +10,8 @@ extension ShippingService {
   /// The API's operations of Shipping.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return fulfilments.routes(gate) + shipments.routes(gate) + returns.routes(gate) + papers.routes(gate) + [
+    let parts = fulfilments.routes(gate) + shipments.routes(gate) + carrierRoutes(gate) + returns.routes(gate)
+    return parts + papers.routes(gate) + [
       Route(
         .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
         policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)
@@ -130,6 +131,9 @@ extension ShippingError: ProblemConvertible {
     case .changedSince: .preconditionFailed(detail: "It has been changed since it was read.")
     case .paperTooLong: .conflict("paper-too-long", detail: "The paper would be too long. Print less at once.")
     case .notDrawn(let reason): .unavailable("documents-unavailable", detail: reason, retryAfter: 5)
+    case .labelOnItsWay:
+      .conflict("label-on-its-way", detail: "Its carrier makes a label. Wait for it, or cancel the shipment.")
+    case .carrier(let refusal): refusal.problem
     case .access(let error): error.problem
     case .storage(let error): error.problem
     }

@@ -15,6 +15,12 @@ public final class ShippingService: Sendable {
   public let returns: Returns
   /// Packing slips, pick lists, labels and return slips.
   public let papers: Papers
+  /// Who carries parcels.
+  public let carriers: Carriers
+  /// Labels that carriers are asked for.
+  public let labels: CarrierLabels
+  /// What carriers tell of parcels.
+  public let notices: TrackingNotices
   let database: Database
   let clock: WallClock
   /// The shop's currency.
@@ -22,12 +28,14 @@ public final class ShippingService: Sendable {
   /// The zone of cut-off times.
   let timeZone: @Sendable () -> TimeZone
   let zoneBook = ZoneBook()
+  private let sagas: LabelSagas
 
   /// A service over the store's database, connected to whoever knows the orders and their stock.
   public init(
     database: Database, clock: WallClock, currency: Currency,
     timeZone: @escaping @Sendable () -> TimeZone = { .gmt }, ports: ShippingPorts,
-    papers: PaperPorts = PaperPorts()
+    papers: PaperPorts = PaperPorts(), carriers asking: CarrierPorts = CarrierPorts(),
+    faults: CarrierFaults = CarrierFaults()
   ) {
     self.database = database
     self.clock = clock
@@ -36,8 +44,15 @@ public final class ShippingService: Sendable {
     fulfilments = Fulfilments(database: database, clock: clock, ports: ports)
     shipments = Shipments(database: database, clock: clock, ports: ports)
     returns = Returns(database: database, clock: clock, ports: ports)
+    carriers = Carriers(database: database, ports: asking)
+    labels = CarrierLabels(database: database, clock: clock, ports: asking, faults: faults)
+    notices = TrackingNotices(database: database, clock: clock, key: asking.key)
+    sagas = LabelSagas(database: database, clock: clock, ports: asking, faults: faults)
     self.papers = Papers(database: database, ports: papers, mayRead: ports.mayRead)
   }
+
+  /// What finishes labels by their carriers, for the store's runner of jobs.
+  public var handlers: [JobHandler] { [sagas.handler] }
 
   static func allow(_ permission: Permission, _ principal: Principal) throws(ShippingError) {
     do {

@@ -23,7 +23,7 @@ struct AuthorizationMatrixTests {
         "listNews",
         "listProducts", "listProductTypes", "listRates", "listReviews", "listServedCountries", "listTopCategories",
         "listVariantCards", "openAccount", "openCart", "register", "replacePassword", "signIn", "signInCustomer",
-        "takePaymentWebhook",
+        "takePaymentWebhook", "takeTrackingWebhook",
       ]
     ),
     // Whoever has a token, about themselves.
@@ -54,7 +54,7 @@ struct AuthorizationMatrixTests {
         "getReplenishment", "getStocktake", "getReturn", "listReturns", "listReturnsOfOrder",
         "getPackingSlip", "getPackingSlipOfShipment", "getPickList", "getReturnSlip", "getShipmentLabel",
         "listTaxRates",
-        "listZones", "previewPromotion", "simulatePromotion", "tryZones",
+        "listZones", "listCarriers", "askCarrierRates", "previewPromotion", "simulatePromotion", "tryZones",
       ]
     ),
   ]

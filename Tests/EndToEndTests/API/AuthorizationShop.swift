@@ -189,6 +189,7 @@ extension AuthorizationShop {
       "previewPromotion": terms + #","sample":{"currency":"GBP","lines":[]}}"#,
       "simulatePromotion": terms + #","currency":"GBP"}"#,
       "tryZones": #"{"destination":{"country":"GB"},"lines":[],"values":[{"amount":0,"currency":"GBP"}]}"#,
+      "askCarrierRates": #"{"carrier":"van"}"#,
     ]
   }()
 
@@ -324,6 +325,7 @@ extension AuthorizationShop {
       "metadata": "product", "product": shop.product, "parked-events": "ordering.fulfils", "ordering.fulfils": "1",
       "carts": id(104), "lines": shop.variant, "draft-orders": id(101), "orders": id(101), "mails": id(95),
       "webhooks": id(96), "payments": id(103), "test-payments": id(103), "sections": "shop", "zones": id(80),
+      "carriers": "van",
       "saved-filters": id(52), "staff": shop.owner, "fulfilment-orders": shop.work.fulfilment, "shipments": id(59),
       "fulfilmentOrders": shop.work.fulfilment,
       "returns": id(160),

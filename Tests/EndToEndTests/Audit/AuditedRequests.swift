@@ -1,3 +1,4 @@
+import Addresses
 import Foundation
 import FoundationCore
 import MyStoreKit
@@ -44,7 +45,7 @@ struct AuditedRequest: Sendable {
   ]
 
   /// What is sent by a method of writes, because there is much to send, and writes nothing.
-  static let writeNothing: Set = ["previewPromotion", "simulatePromotion", "tryZones"]
+  static let writeNothing: Set = ["previewPromotion", "simulatePromotion", "tryZones", "askCarrierRates"]
 
   /// An id that is always the same.
   static func id(_ number: Int) -> String {
@@ -74,7 +75,12 @@ struct AuditedRequest: Sendable {
 
   /// Places an order of two units for a shop in which something can be sent.
   static func work(of variant: VariantID, by owner: StoreClients) async throws -> Work {
-    let draft = try await owner.ordering.prepare(NewDraftOrder(lines: [.init(variant: variant, quantity: 2)]))
+    let draft = try await owner.ordering.prepare(
+      NewDraftOrder(
+        address: PostalAddress(
+          name: "B", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+        priceReason: "By phone",
+        lines: [.init(variant: variant, quantity: 2)]))
     let order = try await owner.ordering.placeDraft(draft.id, key: UUID().uuidString)
     let works = try await owner.shipping.fulfilmentOrders(of: order.id)
     return Work(
@@ -297,6 +303,7 @@ struct AuditedRequest: Sendable {
       .init(
         "changeFulfilmentOrder", .post, "shipping/fulfilment-orders/\(shop.work.fulfilment)/changes",
         #"{"action":"start"}"#),
+    ] + carriers(shop) + [
       .init(
         "packShipment", .post, "shipping/fulfilment-orders/\(shop.work.fulfilment)/shipments",
         #"{"id":"\#(id(59))","lines":[{"orderLine":"\#(shop.work.line)","quantity":2}]}"#),

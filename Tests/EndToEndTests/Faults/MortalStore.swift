@@ -39,6 +39,9 @@ final class MortalStore {
   /// Whoever asks the store that runs now.
   var anyone: StoreClients { StoreClients(base: store.base) }
 
+  /// The port of the store that runs now.
+  var port: UInt16? { store.base.port.flatMap { UInt16(exactly: $0) } }
+
   /// Whoever pays at the store that runs now.
   var buyer: PaymentsHTTPClient { PaymentsHTTPClient(client: anyone.client) }
 

@@ -167,6 +167,9 @@ import WebUI
     case .newZone: "Add a zone"
     case .zone: "United Kingdom"
     case .trial: "Try the zones"
+    case .carriers: "Carriers"
+    case .newCarrier: "Add a carrier"
+    case .carrier: "Northpost"
     }
   }
 

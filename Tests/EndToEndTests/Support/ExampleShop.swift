@@ -96,6 +96,8 @@ struct ExampleShop {
     examples.fulfilment = try #require(try await owner.shipping.fulfilmentOrders(of: order.id).first).id
     _ = try await owner.shipping.ship(NewShipment(order: second.id))
     examples.returned = try await owner.shipping.expect(NewGoodsReturn(order: second.id)).id
+    _ = try await owner.shipping.add(
+      NewCarrier(id: try #require(examples.carrier), Carrier.Details(name: "Northpost")))
     examples.zone = try #require(try await owner.shipping.zones().first).id
     (examples.variant, examples.location) = (variant.id, location.id)
     let page = try await owner.content.add(

@@ -36,16 +36,22 @@ struct ShippingFixture: Sendable {
   var shipments: Shipments { service.shipments }
   var fulfilments: Fulfilments { service.fulfilments }
 
-  static func with(_ body: (ShippingFixture) async throws -> Void) async throws {
+  static func with(
+    clock: WallClock = .system, carriers: CarrierPorts = CarrierPorts(), faults: CarrierFaults = CarrierFaults(),
+    _ body: (ShippingFixture) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let database = try await TestDatabase.open(
-        folder.appendingPathComponent("db").path, schemas: [ShippingSchema.self])
-      try await body(ShippingFixture(database))
+        folder.appendingPathComponent("db").path, schemas: [ShippingSchema.self], clock: clock)
+      try await body(ShippingFixture(database, clock: clock, carriers: carriers, faults: faults))
       await database.close()
     }
   }
 
-  init(_ database: Database) {
+  init(
+    _ database: Database, clock: WallClock = .system, carriers: CarrierPorts = CarrierPorts(),
+    faults: CarrierFaults = CarrierFaults()
+  ) {
     let (world, places) = (World(), [LocationID.make(), LocationID.make()].sorted())
     ports = ShippingPorts(
       order: { order, _ throws(ShippingError) in
@@ -62,7 +68,8 @@ struct ShippingFixture: Sendable {
       restock: { units, _, _, _ throws(ShippingError) in world.restocked.withLock { $0 += units } },
       mayRead: { _, token, _, _ throws(ShippingError) in token == "token" })
     (here, there, self.world, self.database) = (places[0], places[1], world, database)
-    service = ShippingService(database: database, clock: .system, currency: .gbp, ports: ports)
+    service = ShippingService(
+      database: database, clock: clock, currency: .gbp, ports: ports, carriers: carriers, faults: faults)
   }
 
   /// A placed order of so many units of each line, of which units of each are elsewhere; its lines.
@@ -129,7 +136,8 @@ struct ShippingFixture: Sendable {
   /// What was published, the earliest first.
   func events() async throws -> [ShipmentCreated] {
     try await OutboxRelay(database, consumers: []).drain()
-    return try await EventStream(database).events(after: 0).map { try $0.payload(of: ShipmentCreated.type) }
+    return try await EventStream(database).events(after: 0).filter { $0.type == ShipmentCreated.type.name }
+      .map { try $0.payload(of: ShipmentCreated.type) }
   }
 
   /// How many units of all shipments of an order have left.

@@ -37,6 +37,27 @@ struct FulfilmentStateTests {
     (.cancel, ["cancelled", "", "", ""]),
   ]
 
+  /// The same of carriers' labels, in the order of `CarrierLabelState.allCases`.
+  private static let labels: [(CarrierLabelCommand, [String])] = [
+    (.ask, ["asked", "asked", "", "", "", "", ""]),
+    (.buy, ["", "bought", "", "", "cancelling", "", ""]),
+    (.refuse, ["", "refused", "", "", "cancelled", "", ""]),
+    (.cancel, ["cancelled", "cancelling", "cancelling", "", "", "", ""]),
+    (.settle, ["", "", "", "", "cancelled", "", ""]),
+    (.keep, ["", "", "", "", "kept", "", ""]),
+  ]
+
+  @Test(arguments: labels)
+  func `each command leads a label from each state to one, or changes nothing`(
+    command: CarrierLabelCommand, states: [String]
+  ) {
+    #expect(CarrierLabelState.allCases.map { $0.after(command)?.rawValue ?? "" } == states)
+    // What is over stays over.
+    for state in CarrierLabelState.allCases where !state.isOpen && state != .bought {
+      #expect(state.after(command) == nil)
+    }
+  }
+
   @Test(arguments: fulfilments)
   func `each command leads a fulfilment order from each state to one, or is refused`(
     command: FulfilmentCommand, states: [String]
@@ -69,9 +90,10 @@ struct FulfilmentStateTests {
     #expect(Set(Self.fulfilments.map(\.0)) == Set(FulfilmentCommand.allCases))
     #expect(Set(Self.shipments.map(\.0)) == Set(ShipmentCommand.allCases))
     #expect(Set(Self.returns.map(\.0)) == Set(ReturnCommand.allCases))
+    #expect(Set(Self.labels.map(\.0)) == Set(CarrierLabelCommand.allCases))
     var lines = [
-      "# States of fulfilment orders, shipments and returns", "",
-      "Written by `FulfilmentStateTests` from `FulfilmentState.after`, `ShipmentState.after` and `ReturnState.after`; `RECORD_SNAPSHOTS=1` writes it.",
+      "# States of fulfilment orders, shipments, returns and labels", "",
+      "Written by `FulfilmentStateTests` from the `after` of `FulfilmentState`, `ShipmentState`, `ReturnState` and `CarrierLabelState`; `RECORD_SNAPSHOTS=1` writes it.",
       "", "What they are for: [Fulfilment](fulfilment.md).", "", "## Fulfilment orders", "",
     ]
     lines += Self.drawing(
@@ -93,6 +115,13 @@ struct FulfilmentStateTests {
     ) { state, command in
       guard let command = ReturnCommand(rawValue: command) else { return nil }
       return ReturnState(rawValue: state)?.after(command)?.rawValue
+    }
+    lines += ["", "## Labels of carriers", ""]
+    lines += Self.drawing(
+      CarrierLabelState.allCases.map(\.rawValue), CarrierLabelCommand.allCases.map(\.rawValue), start: "requested"
+    ) { state, command in
+      guard let command = CarrierLabelCommand(rawValue: command) else { return nil }
+      return CarrierLabelState(rawValue: state)?.after(command)?.rawValue
     }
     #expect(try isUpToDate(page: "fulfilment-states", lines))
   }

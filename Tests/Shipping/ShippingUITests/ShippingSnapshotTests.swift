@@ -8,7 +8,7 @@ import WebUITesting
 @Suite struct ShippingSnapshotTests {
   private static let all =
     ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
-    + ReturnPreviews.previews + ShippingPickupPreviews.previews
+    + ReturnPreviews.previews + ShippingPickupPreviews.previews + CarrierPreviews.previews
 
   @Test(arguments: all.map(\.slug))
   func `a screen looks as it did`(_ slug: String) async throws {

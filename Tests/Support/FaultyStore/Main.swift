@@ -15,8 +15,9 @@ import WebUI
 /// - `commits-no-stock`: orders take nothing from the stock.
 /// - `payments`: no fault, but a provider of card payments at the port that `PROVIDER_PORT` names.
 /// - `die-at-POINT-N`: as `payments`, and the process kills itself when it comes by the point for the Nth time: a
-///   `PaymentPoint`, a `StorePoint`; `writing:TABLE`, before a statement that changes the table; `committing:TABLE`,
-///   before the commit of such statements; or `answer:OPERATION`, before the operation's answer is sent.
+///   `PaymentPoint`, a `LabelPoint`, a `StorePoint`; `writing:TABLE`, before a statement that changes the table;
+///   `committing:TABLE`, before the commit of such statements; or `answer:OPERATION`, before the operation's answer is
+///   sent.
 /// - `new-keys-die-at-POINT-N`: as that, and each request to the provider has another key.
 @main enum Main {
   static func main() async throws {

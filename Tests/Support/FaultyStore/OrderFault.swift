@@ -4,6 +4,7 @@ import MyStoreApp
 import OutboundService
 import PaymentsService
 import Settings
+import ShippingService
 import Synchronization
 
 /// What goes wrong with orders, card payments and stock.
@@ -36,7 +37,7 @@ final class OrderFault: Sendable {
   private static let committing = "committing:"
 
   private static func isPoint(_ word: String) -> Bool {
-    PaymentPoint(rawValue: word) != nil || StorePoint(rawValue: word) != nil
+    PaymentPoint(rawValue: word) != nil || LabelPoint(rawValue: word) != nil || StorePoint(rawValue: word) != nil
       || [answer, writing, committing].contains { word.hasPrefix($0) }
   }
 
@@ -93,6 +94,7 @@ final class OrderFault: Sendable {
         }
         return "\(operation)-\(getpid())-\(times)"
       })
-    return StoreFaults(payments: payments) { [self] in reach($0.rawValue) }
+    let carriers = CarrierFaults(reached: { [self] in reach($0.rawValue) })
+    return StoreFaults(payments: payments, carriers: carriers) { [self] in reach($0.rawValue) }
   }
 }

@@ -6,6 +6,7 @@ import InventoryService
 import MyStoreKit
 import OrderingService
 import Persistence
+import ShippingService
 import StoreIdentifiers
 import Synchronization
 
@@ -111,7 +112,7 @@ final class ChangeFeed: Sendable {
     for event in events {
       do throws(OrderingError) {
         switch event.type {
-        case let type where type.hasPrefix("ordering.order-"):
+        case let type where type.hasPrefix("ordering.order-") || type == LabelSettled.type.name:
           guard let readers = try await orders.readers(of: OrderID(event.aggregate)) else { continue }
           let change = Change(kind: .order, id: event.aggregate, version: readers.version)
           await send(change) { readers.includes($0) }

@@ -14,12 +14,12 @@ extension ShippingService {
   /// The shop's Shipping, by the time zone of its settings.
   static func shop(
     _ database: Database, clock: WallClock, currency: Currency, ports: ShippingPorts, papers: PaperPorts,
-    values: @escaping @Sendable () -> SettingValues
+    carriers: CarrierPorts, faults: CarrierFaults, values: @escaping @Sendable () -> SettingValues
   ) -> ShippingService {
     ShippingService(
       database: database, clock: clock, currency: currency,
       timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, ports: ports,
-      papers: papers)
+      papers: papers, carriers: carriers, faults: faults)
   }
 
   /// How orders reach delivery: what is sent is looked up in the catalogue, and quoted by the zones.

@@ -150,7 +150,7 @@ public final class Store: Sendable {
         roles: roles)
       let keys = Keys(
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"),
-        mail: try await access.secret(named: "mail"))
+        mail: try await access.secret(named: "mail"), carriers: try await access.secret(named: "carriers"))
       let settings = SettingsService(
         database: database, clock: clock,
         sections: ShopFront.sections.filter { !configuration.isOnServer || $0.id != BackupSettings.section.id },
@@ -198,6 +198,7 @@ public final class Store: Sendable {
     let pages: [UInt8]
     let orders: [UInt8]
     let mail: [UInt8]
+    let carriers: [UInt8]
   }
 
   private init(
@@ -249,7 +250,9 @@ public final class Store: Sendable {
     }
     shipping = .shop(
       database, clock: clock, currency: configuration.currency, ports: sending,
-      papers: .shop(front, drawer: drawer) { settings.values }
+      papers: .shop(front, drawer: drawer) { settings.values },
+      carriers: .shop(outgoing, key: keys.carriers, allowsPlainHTTP: configuration.allowsPlainHTTP) { settings.values },
+      faults: faults.carriers
     ) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
@@ -296,7 +299,7 @@ public final class Store: Sendable {
       configuration, copies: copies, settings: { settings.values }, clock: clock, logger: logger)
     jobs = JobRunner(
       database,
-      handlers: outbound.handlers + payments.handlers + backups.handlers + [
+      handlers: outbound.handlers + payments.handlers + shipping.handlers + backups.handlers + [
         links.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
       ]
         + Housekeeping.handlers(

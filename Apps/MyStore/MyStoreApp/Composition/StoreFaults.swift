@@ -1,4 +1,5 @@
 public import PaymentsService
+public import ShippingService
 
 /// A step of what becomes of an order, by which a test can have the store end.
 public enum StorePoint: String, CaseIterable, Sendable {
@@ -28,14 +29,18 @@ public enum StorePoint: String, CaseIterable, Sendable {
 public struct StoreFaults: Sendable {
   /// Of payments.
   public var payments: PaymentFaults
+  /// Of labels that carriers are asked for.
+  public var carriers: CarrierFaults
   /// Called at each point that an order comes by; it must not wait.
   public var reached: @Sendable (StorePoint) -> Void
 
   /// No faults, or these.
   public init(
-    payments: PaymentFaults = PaymentFaults(), reached: @escaping @Sendable (StorePoint) -> Void = { _ in }
+    payments: PaymentFaults = PaymentFaults(), carriers: CarrierFaults = CarrierFaults(),
+    reached: @escaping @Sendable (StorePoint) -> Void = { _ in }
   ) {
     self.payments = payments
+    self.carriers = carriers
     self.reached = reached
   }
 }

@@ -34,6 +34,7 @@ extension AccessOutlets {
     case "markets/markets": MarketID(id).map { .markets(.market($0)) }
     case "markets/rates": JurisdictionRateID(id).map { .markets(.rate($0)) }
     case "shipping/zones", "metadata/zone": ShippingZoneID(id).map { .shipping(.zone($0)) }
+    case "shipping/carriers": CarrierCode(id).map { .shipping(.carrier($0)) }
     case "shipping/fulfilment-orders": FulfilmentOrderID(id).map { .shipping(.fulfilment($0)) }
     case "shipping/returns": GoodsReturnID(id).map { .shipping(.goodsReturn($0)) }
     case "customers/customers", "metadata/customer": CustomerID(id).map { .customers(.customer($0)) }

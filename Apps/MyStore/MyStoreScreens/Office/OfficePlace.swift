@@ -97,6 +97,7 @@ struct OfficePlace: Identifiable, Sendable {
           id: "returns", title: Phrases.key("Returns"), icon: "shippingbox",
           route: .shipping(.returns(.expected, location: nil, cursor: nil))),
         OfficePlace(id: "zones", title: Phrases.key("Delivery zones"), icon: "mappin", route: .shipping(.zones)),
+        OfficePlace(id: "carriers", title: Phrases.key("Carriers"), icon: "box.truck", route: .shipping(.carriers)),
       ]),
     OfficePlace(id: "reviews", title: Phrases.key("Reviews"), icon: "star", route: .catalog(.reviews(.pending))),
     OfficePlace(

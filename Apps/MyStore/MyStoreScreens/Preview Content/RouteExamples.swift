@@ -45,6 +45,7 @@ package struct RouteExamples {
   package var customer = CustomerID(UniqueID(high: 1, low: 10))
   package var guest = GuestID(UniqueID(high: 1, low: 11))
   package var zone = ShippingZoneID(UniqueID(high: 1, low: 9))
+  package var carrier = CarrierCode("northpost")
   package var fulfilment = FulfilmentOrderID(UniqueID(high: 1, low: 15))
   package var returned = GoodsReturnID(UniqueID(high: 1, low: 21))
   package var location = LocationID(UniqueID(high: 1, low: 8))
@@ -106,8 +107,8 @@ package struct RouteExamples {
       ShippingRoute.fulfilments(.onHold, location: location, cursor: cursor), ShippingRoute.fulfilment(fulfilment),
       ShippingRoute.returns(.expected, location: nil, cursor: nil),
       ShippingRoute.returns(.closed, location: location, cursor: cursor), ShippingRoute.goodsReturn(returned),
-      ShippingRoute.zone(zone), ShippingRoute.trial,
-    ]
+      ShippingRoute.zone(zone), ShippingRoute.trial, ShippingRoute.carriers, ShippingRoute.newCarrier,
+    ] + [carrier].compactMap(\.self).map { ShippingRoute.carrier($0) }
   }
 
   private var inventory: [InventoryRoute] {

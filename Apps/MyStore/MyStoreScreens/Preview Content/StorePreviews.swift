@@ -31,7 +31,7 @@ package enum StorePreviews: PreviewProvider {
       + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
       + ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
-      + ReturnPreviews.previews + ShippingPickupPreviews.previews
+      + ReturnPreviews.previews + ShippingPickupPreviews.previews + CarrierPreviews.previews
       + CustomersPreviews.previews
       + MarketsPreviews.previews
       + MarketingPreviews.previews

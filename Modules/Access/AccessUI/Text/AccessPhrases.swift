@@ -73,6 +73,7 @@ public enum AccessPhrases {
   static let kinds: [(kind: String, title: String)] = [
     ("catalog/products", Phrases.key("Products")), ("catalog/categories", Phrases.key("Categories")),
     ("ordering/orders", Phrases.key("Orders")), ("shipping/zones", Phrases.key("Delivery zones")),
+    ("shipping/carriers", Phrases.key("Carriers")),
     ("customers/customers", Phrases.key("Customers")), ("settings/sections", Phrases.key("Settings")),
     ("access/staff", Phrases.key("Staff")), ("access/roles", Phrases.key("Roles")),
     ("access/tokens", Phrases.key("Tokens")), ("access/storefront-keys", Phrases.key("Storefront keys")),

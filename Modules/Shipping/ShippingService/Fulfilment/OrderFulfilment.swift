@@ -127,6 +127,7 @@ public enum OrderFulfilment {
       else { continue }
       try shipment.take(.cancel)
       try ShipmentRecords.update(shipment, in: work)
+      try CarrierLabels.cancel(of: shipment.id, in: work)
       for line in shipment.lines {
         try FulfilmentRecords.count(packed: -line.quantity, of: line.orderLine, in: found[place].id, work)
         for index in found[place].lines.indices where found[place].lines[index].orderLine == line.orderLine {

@@ -25,8 +25,9 @@ extension Papers {
       },
       Route(
         .get, "/api/v1/shipping/shipments/{id}/label", operation: "getShipmentLabel",
-        summary: "The address label of a shipment, as PDF", policy: gate.staff(.shippingRead),
-        inputs: .path("id", .identifier(of: ShipmentTag.self)), output: .bytes("application/pdf")
+        summary: "The label of a shipment, as PDF: its carrier's, or one with the address",
+        policy: gate.staff(.shippingRead), inputs: .path("id", .identifier(of: ShipmentTag.self)),
+        output: .bytes("application/pdf")
       ) { context, id in
         try await label(of: id, as: context.principal)
       },

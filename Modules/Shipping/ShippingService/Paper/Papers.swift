@@ -52,22 +52,27 @@ public struct Papers: Sendable {
     return try await ports.draw(paper)
   }
 
-  /// The address label of a shipment. Scanners read the carrier's number from it, or the shipment's id without one. Needs
-  /// `shipping.read`.
+  /// The label of a shipment: what its carrier has made, else one with the address, from which scanners read the carrier's
+  /// number, or the shipment's id without one. Needs `shipping.read`.
   ///
   /// - Throws: `unknownShipment`; `notDrawn`; `paperTooLong`; `access` without the permission; `storage` when the
   ///   database fails.
   public func label(of id: ShipmentID, as principal: Principal) async throws(ShippingError) -> [UInt8] {
     try ShippingService.allow(.shippingRead, principal)
     let ports = ports
-    let paper = try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
+    let (bought, paper) = try await database.read(as: ShippingSchema.self) {
+      snapshot throws(ShippingError) -> ([UInt8]?, ShippingPaper?) in
+      if let bought = try CarrierLabelRecords.document(of: id, in: snapshot) { return (bought, nil) }
       let (shipment, order) = try Self.shipment(id, by: ports, in: snapshot)
       let language = ports.language(order.language)
-      return ShippingPaper(
+      let paper = ShippingPaper(
         .label, language: language, number: order.number, code: shipment.trackingNumber ?? id.description,
         sender: ports.sender(language), recipient: order.recipient(language), carriage: Self.carriage(of: shipment),
         parts: [])
+      return (nil, paper)
     }
+    if let bought { return bought }
+    guard let paper else { throw .unknownShipment }
     return try await ports.draw(paper)
   }
 

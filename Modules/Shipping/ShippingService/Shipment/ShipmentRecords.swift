@@ -39,6 +39,7 @@ enum ShipmentRecords {
     _ rows: [ShipmentRow], in snapshot: borrowing Snapshot<ShippingSchema>
   ) throws(ShippingError) -> [Shipment] {
     var shipments: [Shipment] = []
+    let carriers = rows.contains { $0.carrier != nil } ? try CarrierRecords.all(in: snapshot) : []
     for part in rows.chunks(of: 100) {
       let ids = part.map(\.id)
       let lines: [ShipmentLineRow] = try snapshot.rows(
@@ -51,24 +52,49 @@ enum ShipmentRecords {
         SELECT shipment, occurred_at, text, place FROM \(.trackingEvent) WHERE shipment IN (\(list: ids))
         ORDER BY shipment, occurred_at, position
         """)
+      let labels = try CarrierLabelRecords.latest(of: ids, in: snapshot)
       let linesOf = Dictionary(grouping: lines, by: \.shipment), eventsOf = Dictionary(grouping: events, by: \.shipment)
       shipments += part.map { row in
-        Shipment(
+        let carrier = row.carrier.flatMap { name in carriers.first { $0.isCalled(name) } }
+        return Shipment(
           id: row.id, order: row.order, fulfilment: row.fulfilment, kind: row.kind, state: row.state,
-          lines: (linesOf[row.id] ?? []).map(\.line), carrier: row.carrier, trackingNumber: row.tracking,
-          parcels: row.parcels, events: (eventsOf[row.id] ?? []).map(\.event), shippedAt: row.shippedAt)
+          lines: (linesOf[row.id] ?? []).map(\.line), carrier: carrier?.details.name ?? row.carrier,
+          trackingNumber: row.tracking,
+          parcels: row.parcels, events: (eventsOf[row.id] ?? []).map(\.event), shippedAt: row.shippedAt,
+          trackingLink: row.tracking.flatMap { carrier?.details.link?.address(of: $0) }, label: labels[row.id])
       }
     }
     return shipments
   }
 
+  /// A carrier's code where a text means one, so that its name can change; else the text.
+  private static func carrier(
+    called text: String?, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) -> String? {
+    guard let text else { return nil }
+    let key = text.lowercased()
+    return try work.first("SELECT code FROM \(.carrier) WHERE name_key = \(key) OR code = \(key) LIMIT 1") ?? text
+  }
+
+  /// What a carrier has said became of a shipment in the end: that it arrived, wherever that stands among its events.
+  static func outcome(
+    of id: ShipmentID, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) -> TrackingOutcome? {
+    let outcomes: [TrackingOutcome] = try work.rows(
+      "SELECT DISTINCT outcome FROM \(.trackingEvent) WHERE shipment = \(id) AND outcome IS NOT NULL",
+      as: OutcomeRow.self
+    ).map(\.outcome)
+    return [.delivered, .failed].first { outcomes.contains($0) }
+  }
+
   static func insert(
     _ shipment: Shipment, on now: Timestamp, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
+    let carrier = try carrier(called: shipment.carrier, in: work)
     try work.run(
       """
       INSERT INTO \(.shipment) (\(columns), created_at)
-      VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.kind), \(shipment.state), \(shipment.carrier),
+      VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.kind), \(shipment.state), \(carrier),
         \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(now))
       """)
     try work.insert(
@@ -78,9 +104,10 @@ enum ShipmentRecords {
 
   /// Stores what a shipment says of itself; its lines stay.
   static func update(_ shipment: Shipment, in work: borrowing UnitOfWork<ShippingSchema>) throws(ShippingError) {
+    let carrier = try carrier(called: shipment.carrier, in: work)
     try work.changeOne(
       """
-      UPDATE \(.shipment) SET state = \(shipment.state), carrier = \(shipment.carrier),
+      UPDATE \(.shipment) SET state = \(shipment.state), carrier = \(carrier),
         tracking_number = \(shipment.trackingNumber), parcels = \(StoredParcels(shipment.parcels)),
         shipped_at = \(shipment.shippedAt)
       WHERE id = \(shipment.id)
@@ -88,12 +115,13 @@ enum ShipmentRecords {
   }
 
   static func insert(
-    _ event: TrackingEvent, of shipment: ShipmentID, at position: Int, in work: borrowing UnitOfWork<ShippingSchema>
+    _ event: TrackingEvent, of shipment: ShipmentID, at position: Int, outcome: TrackingOutcome? = nil,
+    in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
     try work.run(
       """
-      INSERT INTO \(.trackingEvent) (shipment, position, occurred_at, text, place)
-      VALUES (\(shipment), \(position), \(event.occurredAt), \(event.text), \(event.place))
+      INSERT INTO \(.trackingEvent) (shipment, position, occurred_at, text, place, outcome)
+      VALUES (\(shipment), \(position), \(event.occurredAt), \(event.text), \(event.place), \(outcome))
       """)
   }
 
@@ -160,6 +188,12 @@ private struct TrackingEventRow: RowDecodable {
     let time: Timestamp = try row.read(), text: String = try row.read()
     event = TrackingEvent(occurredAt: time, text: text, place: try row.read())
   }
+}
+
+private struct OutcomeRow: RowDecodable {
+  let outcome: TrackingOutcome
+
+  init(row: inout RowReader) throws(DatabaseError) { outcome = try row.read() }
 }
 
 struct ShippedUnitsRow: RowDecodable {

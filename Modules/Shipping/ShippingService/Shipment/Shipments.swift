@@ -104,12 +104,14 @@ public struct Shipments: Sendable {
       work throws(ShippingError) in
       var shipment = try Self.held(id, in: work)
       let before = shipment
+      try CarrierLabels.refuseOnItsWay(change.action, id, in: work)
       try shipment.take(change.action)
       shipment.carrier = change.carrier ?? shipment.carrier
       shipment.trackingNumber = change.trackingNumber ?? shipment.trackingNumber
       shipment.parcels = change.parcels ?? shipment.parcels
       if change.action == .ship || change.action == .collect { shipment.shippedAt = now }
       try ShipmentRecords.update(shipment, in: work)
+      if change.action == .cancel { try CarrierLabels.cancel(of: id, in: work) }
       if let fulfilment = shipment.fulfilment {
         switch change.action {
         case .ship, .collect:
@@ -130,8 +132,14 @@ public struct Shipments: Sendable {
         case .pack, .label, .deliver, .fail: break
         }
       }
-      try work.audit(AuditSubject("shipping/shipments", id), from: before, to: shipment, as: .shipment)
-      return shipment
+      // A carrier may have said what became of it before it was said here that it left.
+      if change.action == .ship, let command = try ShipmentRecords.outcome(of: id, in: work)?.command {
+        try shipment.take(command)
+        try ShipmentRecords.update(shipment, in: work)
+      }
+      let after = try Self.held(id, in: work)
+      try work.audit(AuditSubject("shipping/shipments", id), from: before, to: after, as: .shipment)
+      return after
     }
   }
 
@@ -156,7 +164,7 @@ public struct Shipments: Sendable {
   }
 
   /// How many tracking events of a shipment are kept.
-  private static let mostEvents = 100
+  static let mostEvents = 100
 
   /// The shipments of an order, in the order in which they were made. Needs `shipping.read`.
   ///
@@ -177,7 +185,11 @@ public struct Shipments: Sendable {
     let ports = ports
     return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       guard try ports.mayRead(order, token, principal, snapshot) else { throw .unknownOrder }
-      return try ShipmentRecords.of(order, in: snapshot).filter { $0.state.hasLeft || $0.state == .ready }
+      return try ShipmentRecords.of(order, in: snapshot).filter { $0.state.hasLeft || $0.state == .ready }.map {
+        var sent = $0
+        sent.label = nil
+        return sent
+      }
     }
   }
 
@@ -192,7 +204,7 @@ public struct Shipments: Sendable {
   }
 
   /// A shipment whose order nobody else works on until the transaction ends.
-  private static func held(
+  static func held(
     _ id: ShipmentID, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) -> Shipment {
     let order: OrderID? = try work.first("SELECT \"order\" FROM \(.shipment) WHERE id = \(id)")

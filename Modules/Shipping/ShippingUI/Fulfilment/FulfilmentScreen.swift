@@ -67,7 +67,8 @@ public struct FulfilmentScreen: View {
       FulfilmentUnitsView(order: work) { await handle($0, work) }
       ForEach((shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }) { shipment in
         ShipmentWorkView(
-          shipment: shipment, canShip: work.state.after(.pack) != nil || work.state == .closed, isPaid: isPaid
+          shipment: shipment, canShip: work.state.after(.pack) != nil || work.state == .closed, isPaid: isPaid,
+          carriers: (shipping.carriers ?? []).filter(\.isAsked), rates: shipping.carrierRates[shipment.id] ?? [:]
         ) {
           await handle($0, work)
         }
@@ -93,8 +94,14 @@ public struct FulfilmentScreen: View {
       locations = await outlets.locations()
       isPaid = await outlets.isPaid(work.order)
       await outlets.loadNames(work.lines.map(\.variant))
+      await loadCarriers()
       state = .data(work.order)
     } catch { state = .error(error) }
+  }
+
+  /// The work can be done without them.
+  private func loadCarriers() async {
+    do throws(HTTPClientError) { try await shipping.loadCarriers() } catch {}
   }
 
   private func handle(_ event: FulfilmentEvent, _ work: FulfilmentOrder) async -> Bool {
@@ -107,6 +114,12 @@ public struct FulfilmentScreen: View {
         try await shipping.pack(
           NewPackage(id: ShipmentID(key), lines: lines, version: work.version, isReady: true), of: work)
       case .ship(let shipment, let change): try await shipping.change(shipment, change, key: key.description)
+      case .rates(let shipment, let carrier):
+        try await shipping.loadRates(of: carrier, for: shipment.id)
+        return true
+      case .buy(let shipment, let carrier, let service):
+        try await shipping.buy(
+          NewCarrierLabel(id: CarrierLabelID(key), carrier: carrier, service: service), for: shipment)
       case .note(let shipment, let event): try await shipping.note(event, of: shipment, key: key.description)
       }
       key = IdentifierSource.system.next()
@@ -131,6 +144,10 @@ enum FulfilmentEvent {
   case makeReady([Shipment.Line])
   /// Change a shipment of it.
   case ship(Shipment, ShipmentChange)
+  /// Ask a carrier what it asks for a shipment.
+  case rates(Shipment, CarrierCode)
+  /// Ask a carrier for the label of a shipment; for its usual service when nil.
+  case buy(Shipment, CarrierCode, service: String?)
   /// Note what was seen of a shipment.
   case note(Shipment, TrackingEvent)
 }

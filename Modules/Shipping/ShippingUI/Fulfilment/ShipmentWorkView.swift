@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import FoundationUI
 import Shipping
@@ -10,6 +11,10 @@ struct ShipmentWorkView: View {
   let canShip: Bool
   /// Whether the order is paid, as far as that is known.
   let isPaid: Bool
+  /// The carriers whose servers can be asked for a label.
+  let carriers: [Carrier]
+  /// What they ask for it, as far as somebody has asked them.
+  let rates: [CarrierCode: [CarrierRate]]
   /// Answers whether it was done.
   let onEvent: (FulfilmentEvent) async -> Bool
   @Environment(\.displayFormat) private var format
@@ -19,9 +24,11 @@ struct ShipmentWorkView: View {
   @State private var asks = false
 
   init(
-    shipment: Shipment, canShip: Bool, isPaid: Bool = true, onEvent: @escaping (FulfilmentEvent) async -> Bool
+    shipment: Shipment, canShip: Bool, isPaid: Bool = true, carriers: [Carrier] = [],
+    rates: [CarrierCode: [CarrierRate]] = [:], onEvent: @escaping (FulfilmentEvent) async -> Bool
   ) {
     (self.shipment, self.canShip, self.isPaid, self.onEvent) = (shipment, canShip, isPaid, onEvent)
+    (self.carriers, self.rates) = (carriers, rates)
     _form = State(initialValue: ShipmentForm(shipment))
   }
 
@@ -31,10 +38,13 @@ struct ShipmentWorkView: View {
       if shipment.state != .cancelled {
         HStack(spacing: .small) {
           PaperLinkView(text("Packing slip"), .shipmentSlip(shipment.id))
-          if shipment.kind == .shipping { PaperLinkView(text("Address label"), .label(shipment.id)) }
+          if shipment.kind == .shipping, shipment.label?.state != .bought {
+            PaperLinkView(text("Address label"), .label(shipment.id))
+          }
         }
       }
-      if shipment.state.isWaiting, shipment.kind == .shipping {
+      CarrierLabelView(shipment: shipment, carriers: carriers, rates: rates, onEvent: onEvent)
+      if isWritten {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")
           TextField(text("Tracking number (optional)"), text: $form.trackingNumber)
@@ -48,7 +58,7 @@ struct ShipmentWorkView: View {
           Button(text(ShippingWords.title(command))) { await change(command) }.buttonStyle(.bordered)
             .accessibilityIdentifier("shipment-\(command.rawValue)")
         }
-        if canShip, shipment.state.after(leaving) != nil {
+        if canShip, !waitsForLabel, shipment.state.after(leaving) != nil {
           Button(text(ShippingWords.title(leaving))) { if isPaid { await change(leaving) } else { asks = true } }
             .buttonStyle(.borderedProminent).accessibilityIdentifier("shipment-\(leaving.rawValue)")
         }
@@ -75,13 +85,20 @@ struct ShipmentWorkView: View {
     }
   }
 
+  /// Whether its carrier makes a label of it: nobody writes another one meanwhile.
+  private var waitsForLabel: Bool { shipment.label?.state.isOnItsWay == true }
+
+  /// Whether staff write carrier, number and weight.
+  private var isWritten: Bool { shipment.state.isWaiting && shipment.kind == .shipping && !waitsForLabel }
+
   /// What takes it to its buyer.
   private var leaving: ShipmentCommand { shipment.kind == .pickup ? .collect : .ship }
 
   /// What else can be done about it.
   private var commands: [ShipmentCommand] {
     ShipmentCommand.allCases.filter {
-      $0 != leaving && ($0 != .ready || canShip) && shipment.kind.allows($0) && shipment.state.after($0) != nil
+      $0 != leaving && ($0 != .ready || canShip) && (!waitsForLabel || $0 == .cancel) && shipment.kind.allows($0)
+        && shipment.state.after($0) != nil
     }
   }
 
@@ -117,7 +134,11 @@ struct ShipmentStateView: View {
       }
       if let carrier = shipment.carrier { Text(carrier) }
       if let number = shipment.trackingNumber {
-        Text(text("Tracking number {1}", number)).accessibilityIdentifier("tracking-number")
+        if let link = shipment.trackingLink.flatMap({ URL(string: $0) }) {
+          Link(text("Tracking number {1}", number), destination: link).accessibilityIdentifier("tracking-number")
+        } else {
+          Text(text("Tracking number {1}", number)).accessibilityIdentifier("tracking-number")
+        }
       }
     }
     ForEach(shipment.events, id: \.self) { event in

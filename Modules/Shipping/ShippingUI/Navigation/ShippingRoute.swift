@@ -23,6 +23,12 @@ public enum ShippingRoute: Route {
   case zone(ShippingZoneID)
   /// What would be offered for goods to an address, and why.
   case trial
+  /// Who carries parcels.
+  case carriers
+  /// A carrier to add.
+  case newCarrier
+  /// A carrier to change.
+  case carrier(CarrierCode)
 
   /// `/office/shipping…`.
   public var location: PageLocation {
@@ -46,6 +52,9 @@ public enum ShippingRoute: Route {
     case .newZone: PageLocation(["office", "shipping", "zones", "new"])
     case .zone(let id): PageLocation(["office", "shipping", "zones", id.description])
     case .trial: PageLocation(["office", "shipping", "trial"])
+    case .carriers: PageLocation(["office", "shipping", "carriers"])
+    case .newCarrier: PageLocation(["office", "shipping", "new-carrier"])
+    case .carrier(let code): PageLocation(["office", "shipping", "carriers", code.description])
     }
   }
 
@@ -66,6 +75,8 @@ public enum ShippingRoute: Route {
     case ["zones"]: self = .zones
     case ["zones", "new"]: self = .newZone
     case ["trial"]: self = .trial
+    case ["carriers"]: self = .carriers
+    case ["new-carrier"]: self = .newCarrier
     default:
       guard segments.count == 4 else { return nil }
       if segments[2] == "orders", let id = FulfilmentOrderID(segments[3]) {
@@ -74,6 +85,8 @@ public enum ShippingRoute: Route {
         self = .goodsReturn(id)
       } else if segments[2] == "zones", let id = ShippingZoneID(segments[3]) {
         self = .zone(id)
+      } else if segments[2] == "carriers", let code = CarrierCode(segments[3]) {
+        self = .carrier(code)
       } else {
         return nil
       }
@@ -84,9 +97,10 @@ public enum ShippingRoute: Route {
   public var parent: ShippingRoute? {
     switch self {
     case .newZone, .zone, .trial: .zones
+    case .newCarrier, .carrier: .carriers
     case .fulfilment: .fulfilments(.open, location: nil, cursor: nil)
     case .goodsReturn: .returns(.expected, location: nil, cursor: nil)
-    case .queue, .zones, .fulfilments, .returns: nil
+    case .queue, .zones, .carriers, .fulfilments, .returns: nil
     }
   }
 
@@ -94,6 +108,7 @@ public enum ShippingRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .zones: "Delivery zones"
+    case .carriers: "Carriers"
     case .fulfilments: "Orders to send"
     case .returns: "Returns"
     default: nil

@@ -20,6 +20,9 @@ public struct ShippingRouter: View {
     case .newZone: AddZoneScreen()
     case .zone(let id): UpdateZoneScreen(id)
     case .trial: TryZonesScreen()
+    case .carriers: CarrierListScreen()
+    case .newCarrier: AddCarrierScreen()
+    case .carrier(let code): UpdateCarrierScreen(code)
     }
   }
 }

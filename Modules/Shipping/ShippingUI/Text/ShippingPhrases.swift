@@ -18,6 +18,8 @@ enum ShippingPhrases {
     Phrases.key("more-than-ordered"), Phrases.key("begun"), Phrases.key("not-mergeable"), Phrases.key("nothing-left"),
     Phrases.key("not-there"), Phrases.key("nothing-to-return"), Phrases.key("more-than-left"),
     Phrases.key("more-than-expected"), Phrases.key("not-countable"), Phrases.key("picked-up"),
-    Phrases.key("sent-by-carrier"),
+    Phrases.key("sent-by-carrier"), Phrases.key("label-on-its-way"), Phrases.key("carrier-exists"),
+    Phrases.key("too-many-carriers"), Phrases.key("carrier-is-asked"), Phrases.key("carrier-not-asked"),
+    Phrases.key("labelled"), Phrases.key("no-address"),
   ]
 }
