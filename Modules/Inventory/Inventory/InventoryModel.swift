@@ -9,6 +9,8 @@ public import StoreIdentifiers
   public private(set) var available: [VariantID: Int] = [:]
   /// The counted stock that staff have asked about, at every location of each variant.
   public private(set) var stock: [VariantID: [StockItem]] = [:]
+  /// How many people wait for the variants that staff have asked about.
+  public internal(set) var waiting: [VariantID: Int] = [:]
   /// What is on sale and nearly gone, as it was loaded last; nil before.
   public private(set) var low: LowStock?
   /// The locations that were loaded so far, by their ids.

@@ -22,6 +22,10 @@ public enum InventorySchema: DatabaseSchema {
     case stocktake
     /// What was counted.
     case stocktakeLine = "stocktake_line"
+    /// Who waits for variants that are sold out.
+    case alert = "stock_alert"
+    /// By what the links of messages to them end their alerts.
+    case alertLink = "stock_alert_link"
     /// While the table of counters was made again: what it had.
     case formerStock = "former_stock"
     /// While the table of movements was made again: what it had.
@@ -101,7 +105,7 @@ public enum InventorySchema: DatabaseSchema {
       """,
     ],
     Migration(fiveQuantities + explainedMovements + rankedLocations),
-    Migration(goodsOnTheirWay + stocktakes + reservations),
+    Migration(goodsOnTheirWay + stocktakes + reservations + alerts),
   ]
 
   /// Purchase orders and transfers.
@@ -161,6 +165,21 @@ public enum InventorySchema: DatabaseSchema {
     """,
     "CREATE INDEX inventory_reservation_variant ON \(.reservation) (variant, expires_at)",
     "CREATE INDEX inventory_reservation_expired ON \(.reservation) (expires_at)",
+  ]
+
+  /// Addresses are known by keyed digests; the address itself is kept while an alert is open.
+  private static let alerts: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.alert) (id \(.id) PRIMARY KEY NOT NULL, variant \(.id) NOT NULL, address \(.bytes) NOT NULL,
+      email \(.text) NOT NULL, language \(.text), created_at \(.integer) NOT NULL, UNIQUE (address, variant)) \(.strict)
+    """,
+    "CREATE INDEX inventory_stock_alert_variant ON \(.alert) (variant, created_at, id)",
+    "CREATE INDEX inventory_stock_alert_age ON \(.alert) (created_at)",
+    """
+    CREATE TABLE \(.alertLink) (digest \(.bytes) PRIMARY KEY NOT NULL, address \(.bytes) NOT NULL,
+      expires_at \(.integer) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX inventory_stock_alert_link_age ON \(.alertLink) (expires_at)",
   ]
 
   /// Five quantities instead of two, and what is available of them. Of units that are owed, a limit.
