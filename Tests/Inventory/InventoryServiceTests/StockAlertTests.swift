@@ -23,6 +23,16 @@ struct StockAlertTests {
     var tokens: [String] { all.withLock { $0.map(\.token) } }
   }
 
+  /// A value that a test changes while others read it.
+  private final class Changing<Value: Sendable>: Sendable {
+    private let value: Mutex<Value>
+
+    init(_ value: Value) { self.value = Mutex(value) }
+
+    var now: Value { value.withLock(\.self) }
+    func become(_ new: Value) { value.withLock { $0 = new } }
+  }
+
   private struct Waiting {
     let stock: StockFixture, alerts: StockAlerts, letters: Letters, time: @Sendable (Duration) -> Void
 
@@ -40,13 +50,13 @@ struct StockAlertTests {
     _ body: (Waiting) async throws -> Void
   ) async throws {
     try await StockFixture.with { stock in
-      let (letters, passed) = (Letters(), Shared(Duration.zero))
+      let (letters, passed) = (Letters(), Changing(Duration.zero))
       let alerts = StockAlerts(
-        database: stock.database, clock: WallClock { StockFixture.now.advanced(by: passed.value) },
+        database: stock.database, clock: WallClock { StockFixture.now.advanced(by: passed.now) },
         key: [UInt8](repeating: 7, count: 32), limit: limit, sells: { _, _ in isOnSale() },
         post: StockAlertPost { letter, _ throws(InventoryError) in letters.add(letter) })
       try await body(
-        Waiting(stock: stock, alerts: alerts, letters: letters) { passed.value = $0 })
+        Waiting(stock: stock, alerts: alerts, letters: letters) { passed.become($0) })
     }
   }
 
@@ -89,8 +99,8 @@ struct StockAlertTests {
   }
 
   @Test func `what is sold out again before it was told is not told, and its alerts stay`() async throws {
-    let isOnSale = Shared(true)
-    try await Self.with(isOnSale: { isOnSale.value }) { shop in
+    let isOnSale = Changing(true)
+    try await Self.with(isOnSale: { isOnSale.now }) { shop in
       let variant = VariantID.make()
       try await shop.ask("reader@example.com", for: variant)
       try await shop.stock.move(.received, 1, of: variant)
@@ -99,21 +109,21 @@ struct StockAlertTests {
       #expect(try await shop.waiting(variant) == 1)
       // Nor is what is not for sale.
       try await shop.stock.move(.received, 1, of: variant)
-      isOnSale.value = false
+      isOnSale.become(false)
       #expect(try await shop.alerts.tell(about: variant) == 0)
-      isOnSale.value = true
+      isOnSale.become(true)
       #expect(try await shop.alerts.tellRest() == 1)
       #expect(shop.letters.emails == ["reader@example.com"])
     }
   }
 
   @Test func `nobody waits for what can be bought, or is not for sale`() async throws {
-    let isOnSale = Shared(true)
-    try await Self.with(isOnSale: { isOnSale.value }) { shop in
+    let isOnSale = Changing(true)
+    try await Self.with(isOnSale: { isOnSale.now }) { shop in
       let variant = VariantID.make()
       try await shop.stock.move(.received, 1, of: variant)
       await #expect(throws: InventoryError.isAvailable(variant)) { try await shop.ask("a@example.com", for: variant) }
-      isOnSale.value = false
+      isOnSale.become(false)
       let other = VariantID.make()
       await #expect(throws: InventoryError.unknownVariant(other)) { try await shop.ask("a@example.com", for: other) }
     }

@@ -43,6 +43,8 @@ public final class Store: Sendable {
   public let catalog: CatalogService
   /// Stock.
   public let inventory: InventoryService
+  /// Who waits for what is sold out.
+  public let alerts: StockAlerts
   /// Carts, orders, payments, credits.
   public let ordering: OrderingService
   /// Zones and shipments.
@@ -150,7 +152,7 @@ public final class Store: Sendable {
         roles: roles)
       let keys = Keys(
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"),
-        mail: try await access.secret(named: "mail"))
+        mail: try await access.secret(named: "mail"), alerts: try await access.secret(named: "stock-alerts"))
       let settings = SettingsService(
         database: database, clock: clock,
         sections: ShopFront.sections.filter { !configuration.isOnServer || $0.id != BackupSettings.section.id },
@@ -198,13 +200,13 @@ public final class Store: Sendable {
     let pages: [UInt8]
     let orders: [UInt8]
     let mail: [UInt8]
+    let alerts: [UInt8]
   }
 
   private init(
     _ configuration: StoreConfiguration, database: Database, access: AccessService, settings: SettingsService,
-    keys: Keys,
-    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation,
-    faults: StoreFaults, purchase: @escaping PurchaseView
+    keys: Keys, metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation, faults: StoreFaults,
+    purchase: @escaping PurchaseView
   ) throws {
     self.configuration = configuration
     self.database = database
@@ -279,13 +281,16 @@ public final class Store: Sendable {
     orderMails = OrderMails(
       database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
       reached: faults.reached, values: { settings.values })
+    alerts = StockAlerts(
+      database: database, clock: clock, key: keys.alerts, sells: Ports.sellsVariant(clock: clock),
+      post: .mail(outbound.mailer, front: front, terms: catalog.terms, clock: clock))
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
       consumers: EventTranslations.all(clock: clock, payments: payments, sending: sending, reached: faults.reached) {
         generation.advance()
       }
-        + [outbound.consumer, orderMails.consumer, orderMails.receipts],
+        + [outbound.consumer, orderMails.consumer, orderMails.receipts, alerts.consumer],
       listeners: [changes.eventListener]
     ) { logger.log($0) }
     let post = AccountPost.mail(outbound.mailer, front: front)
@@ -297,10 +302,10 @@ public final class Store: Sendable {
     jobs = JobRunner(
       database,
       handlers: outbound.handlers + payments.handlers + backups.handlers + [
-        links.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
+        links.handler, alerts.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
       ]
         + Housekeeping.handlers(
-          database, access: access, links: links, inventory: inventory, ordering: ordering, shipping: shipping,
+          database, access: access, links: links, inventory: inventory, alerts: alerts, ordering: ordering, shipping: shipping,
           payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails,
           clock: clock
         )
@@ -313,7 +318,7 @@ public final class Store: Sendable {
       + AuditTrail(access, reversals: settings.reversals + catalog.reversals + shipping.reversals).routes(gate)
       + settings.routes(gate)
       + catalog.routes(gate, generation: generation)
-      + inventory.routes(gate)
+      + inventory.routes(gate) + alerts.routes(gate)
       + ordering.routes(gate)
       + shipping.routes(gate)
       + customers.routes(gate)

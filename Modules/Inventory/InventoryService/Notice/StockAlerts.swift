@@ -1,5 +1,5 @@
 public import Access
-public import AccessService
+import AccessService
 public import FoundationCore
 public import Inventory
 public import Persistence

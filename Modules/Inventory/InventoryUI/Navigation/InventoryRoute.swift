@@ -44,6 +44,8 @@ public struct StockSearch: Hashable, Sendable {
 public enum InventoryRoute: Route {
   /// The shops that people can visit, around a place of that name.
   case shops(near: String?)
+  /// Where somebody ends their stock alerts, by the link of a message.
+  case alertEnding(token: String)
   /// Staff: the counters of what was searched for.
   case stock(StockSearch, cursor: String?)
   /// Staff: the counters of a variant, and what happened to them.
@@ -73,10 +75,11 @@ public enum InventoryRoute: Route {
   /// Staff: a count of what a location has; of its lines all, or those that differ.
   case stocktake(StocktakeID, differing: Bool, cursor: String?)
 
-  /// `/shops`, or below `/office`: `/stock…`, `/locations…`, `/incoming…`, `/suppliers…`, `/stocktakes…`.
+  /// `/shops`, `/alerts/end`, or below `/office`: `/stock…`, `/locations…`, `/incoming…`, `/suppliers…`, `/stocktakes…`.
   public var location: PageLocation {
     switch self {
     case .shops(let place): PageLocation(["shops"], query: ["place": place])
+    case .alertEnding(let token): PageLocation(["alerts", "end"], query: ["token": token])
     case .stock(let search, let cursor):
       search.location(["office", "stock"], with: ("cursor", cursor))
     case .item(let variant, let cursor):
@@ -108,6 +111,9 @@ public enum InventoryRoute: Route {
     let (segments, cursor) = (location.segments, location["cursor"])
     switch segments.count {
     case 1 where segments == ["shops"]: self = .shops(near: text("place"))
+    case 2 where segments == ["alerts", "end"]:
+      guard let token = location["token"] else { return nil }
+      self = .alertEnding(token: token)
     case 2 where segments == ["office", "stock"]:
       self = .stock(StockSearch(in: location), cursor: cursor)
     case 2 where segments == ["office", "locations"]: self = .locations(query: text("q"), cursor: cursor)
@@ -149,7 +155,7 @@ public enum InventoryRoute: Route {
     case .newReplenishment, .replenishment, .suppliers: .replenishments(ReplenishmentFilter(), cursor: nil)
     case .newSupplier, .supplier: .suppliers(query: nil, cursor: nil)
     case .stocktake: .stocktakes(cursor: nil)
-    case .shops, .stock, .locations, .replenishments, .stocktakes: nil
+    case .shops, .alertEnding, .stock, .locations, .replenishments, .stocktakes: nil
     }
   }
 
@@ -161,11 +167,16 @@ public enum InventoryRoute: Route {
     case .replenishments: "Incoming goods"
     case .suppliers: "Suppliers"
     case .stocktakes: "Stocktakes"
-    case .stocktake, .shops, .item, .newLocation, .location, .newReplenishment, .replenishment, .newSupplier, .supplier:
+    case .stocktake, .shops, .alertEnding, .item, .newLocation, .location, .newReplenishment, .replenishment, .newSupplier, .supplier:
       nil
     }
   }
 
   /// Whether the place is staff's.
-  public var isOffice: Bool { if case .shops = self { false } else { true } }
+  public var isOffice: Bool {
+    switch self {
+    case .shops, .alertEnding: false
+    default: true
+    }
+  }
 }

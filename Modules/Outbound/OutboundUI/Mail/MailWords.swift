@@ -75,6 +75,17 @@ public enum MailWords {
           .note(text("If it was not you, nothing has to be done: your account stays as it is.")),
         ]
       )
+    case .backInStock(let mail):
+      (
+        text("{1} is back at {2}", mail.name, shop),
+        [
+          .paragraph(text("You wanted to know when {1} can be bought again. It can be, while there is some left.", mail.name)),
+          .link(text("See the product"), address: mail.link),
+          .note(text("This is the only message about it. Nothing is set aside for you.")),
+          .note(text("If you wait for other products too and want no message about any of them:")),
+          .link(text("No more such messages"), address: mail.ending),
+        ]
+      )
     case .order(let mail): OrderMailWords(mail: mail, shop: shop, text: text, format: format).words
     }
   }

@@ -1,0 +1,15 @@
+import CatalogUI
+import InventoryUI
+package import StoreIdentifiers
+package import WebUI
+
+/// Where the links of messages lead about products that are back.
+package enum StockAlertPlaces {
+  /// The page of a product, at one of its variants.
+  package static func product(_ handle: String, variant: VariantID) -> PageLocation {
+    CatalogRoute.product(handle: handle, variant: variant).location
+  }
+
+  /// The page that ends all such messages to an address.
+  package static func ending(_ token: String) -> PageLocation { InventoryRoute.alertEnding(token: token).location }
+}
