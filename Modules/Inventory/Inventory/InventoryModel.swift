@@ -41,6 +41,10 @@ public import StoreIdentifiers
   public internal(set) var stockList = Page<StockItem>(items: [], next: nil)
   /// The page of movements that was loaded last, of each variant.
   public internal(set) var movements: [VariantID: Page<StockMovement>] = [:]
+  /// What all of the stock is worth, as it was loaded last; nil before.
+  public internal(set) var valueReport: StockValueReport?
+  /// The page of what variants are worth that was loaded last.
+  public internal(set) var valueList = Page<StockValue>(items: [], next: nil)
   @ObservationIgnored let client: InventoryHTTPClient
 
   /// A model over a client.

@@ -26,6 +26,10 @@ public enum InventorySchema: DatabaseSchema {
     case alert = "stock_alert"
     /// By what the links of messages to them end their alerts.
     case alertLink = "stock_alert_link"
+    /// What variants are worth: units that the shop owns and what they cost.
+    case value = "stock_value"
+    /// What movements did to that, one after the other; append only.
+    case cost = "stock_cost"
     /// While the table of counters was made again: what it had.
     case formerStock = "former_stock"
     /// While the table of movements was made again: what it had.
@@ -105,7 +109,7 @@ public enum InventorySchema: DatabaseSchema {
       """,
     ],
     Migration(fiveQuantities + explainedMovements + rankedLocations),
-    Migration(goodsOnTheirWay + stocktakes + reservations + alerts),
+    Migration(goodsOnTheirWay + stocktakes + reservations + alerts + values),
   ]
 
   /// Purchase orders and transfers.
@@ -180,6 +184,26 @@ public enum InventorySchema: DatabaseSchema {
       expires_at \(.integer) NOT NULL) \(.strict)
     """,
     "CREATE INDEX inventory_stock_alert_link_age ON \(.alertLink) (expires_at)",
+  ]
+
+  /// Values of variants. What was there before has no known cost.
+  private static let values: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.value) (variant \(.id) PRIMARY KEY NOT NULL, units \(.integer) NOT NULL, costed \(.integer) NOT NULL,
+      value \(.integer) NOT NULL, currency \(.text), steps \(.integer) NOT NULL,
+      CONSTRAINT stock_value_covered CHECK (costed >= 0 AND (costed = 0 OR costed <= units)),
+      CONSTRAINT stock_value_not_negative CHECK (value >= 0 AND (costed > 0 OR value = 0)),
+      CONSTRAINT stock_value_currency_known CHECK (costed = 0 OR currency IS NOT NULL)) \(.strictInKeyOrder)
+    """,
+    """
+    CREATE TABLE \(.cost) (variant \(.id) NOT NULL, step \(.integer) NOT NULL, movement \(.id) NOT NULL,
+      units \(.integer) NOT NULL, unit_cost \(.integer), costed_after \(.integer) NOT NULL,
+      value_after \(.integer) NOT NULL, PRIMARY KEY (variant, step)) \(.strictInKeyOrder)
+    """,
+    """
+    INSERT INTO \(.value) (variant, units, costed, value, steps)
+    SELECT variant, CAST(sum(on_hand) AS bigint), 0, 0, 0 FROM \(.stock) GROUP BY variant
+    """,
   ]
 
   /// Five quantities instead of two, and what is available of them. Of units that are owed, a limit.

@@ -123,7 +123,7 @@ package struct RouteExamples {
       InventoryRoute.replenishment(goods), InventoryRoute.suppliers(query: "Po", cursor: cursor),
       InventoryRoute.stocktakes(cursor: cursor), .stocktake(stocktake, differing: false, cursor: nil),
       .stocktake(stocktake, differing: true, cursor: cursor),
-      InventoryRoute.newSupplier, InventoryRoute.supplier(supplier),
+      InventoryRoute.value(at: location, cursor: cursor), InventoryRoute.newSupplier, InventoryRoute.supplier(supplier),
     ]
   }
 

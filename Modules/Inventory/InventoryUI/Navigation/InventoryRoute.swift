@@ -50,6 +50,8 @@ public enum InventoryRoute: Route {
   case stock(StockSearch, cursor: String?)
   /// Staff: the counters of a variant, and what happened to them.
   case item(VariantID, cursor: String?)
+  /// Staff: what the stock is worth, at all locations or at one.
+  case value(at: LocationID?, cursor: String?)
   /// Staff: the places that have stock.
   case locations(query: String?, cursor: String?)
   /// Staff: a place to add.
@@ -75,7 +77,7 @@ public enum InventoryRoute: Route {
   /// Staff: a count of what a location has; of its lines all, or those that differ.
   case stocktake(StocktakeID, differing: Bool, cursor: String?)
 
-  /// `/shops`, `/alerts/end`, or below `/office`: `/stock…`, `/locations…`, `/incoming…`, `/suppliers…`, `/stocktakes…`.
+  /// `/shops`, `/alerts/end`, or below `/office`: `/stock…`, `/stock-value`, `/locations…`, `/incoming…`, `/suppliers…`, `/stocktakes…`.
   public var location: PageLocation {
     switch self {
     case .shops(let place): PageLocation(["shops"], query: ["place": place])
@@ -84,6 +86,8 @@ public enum InventoryRoute: Route {
       search.location(["office", "stock"], with: ("cursor", cursor))
     case .item(let variant, let cursor):
       PageLocation(["office", "stock", variant.description], query: ["cursor": cursor])
+    case .value(let location, let cursor):
+      PageLocation(["office", "stock-value"], query: ["location": location?.description, "cursor": cursor])
     case .locations(let query, let cursor):
       PageLocation(["office", "locations"], query: ["q": query, "cursor": cursor])
     case .newLocation: PageLocation(["office", "locations", "new"])
@@ -116,6 +120,8 @@ public enum InventoryRoute: Route {
       self = .alertEnding(token: token)
     case 2 where segments == ["office", "stock"]:
       self = .stock(StockSearch(in: location), cursor: cursor)
+    case 2 where segments == ["office", "stock-value"]:
+      self = .value(at: location["location"].flatMap { LocationID($0) }, cursor: cursor)
     case 2 where segments == ["office", "locations"]: self = .locations(query: text("q"), cursor: cursor)
     case 3 where segments == ["office", "locations", "new"]: self = .newLocation
     case 3 where segments.starts(with: ["office", "locations"]):
@@ -150,7 +156,7 @@ public enum InventoryRoute: Route {
   /// The list that something is in.
   public var parent: InventoryRoute? {
     switch self {
-    case .item: .stock(StockSearch(), cursor: nil)
+    case .item, .value: .stock(StockSearch(), cursor: nil)
     case .newLocation, .location: .locations(query: nil, cursor: nil)
     case .newReplenishment, .replenishment, .suppliers: .replenishments(ReplenishmentFilter(), cursor: nil)
     case .newSupplier, .supplier: .suppliers(query: nil, cursor: nil)
@@ -163,6 +169,7 @@ public enum InventoryRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .stock: "Stock"
+    case .value: "Stock value"
     case .locations: "Locations"
     case .replenishments: "Incoming goods"
     case .suppliers: "Suppliers"

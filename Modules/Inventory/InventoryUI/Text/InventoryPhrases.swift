@@ -35,6 +35,7 @@ enum InventoryPhrases {
     case .expected: Phrases.key("Expected")
     case .expectationCancelled: Phrases.key("No longer expected")
     case .arrived: Phrases.key("Arrived")
+    case .lost: Phrases.key("Lost on the way")
     case .transferred: Phrases.key("Moved between locations")
     }
   }
