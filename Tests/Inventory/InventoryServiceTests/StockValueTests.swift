@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Foundation
 import FoundationCore
 import Inventory
@@ -13,7 +14,7 @@ struct StockValueTests {
   private static let buyer = Principal.staff(
     StaffPrincipal(
       id: UniqueID(high: 1, low: 2), permissions: [.inventoryRead, .inventoryWrite, .inventoryCosts]))
-  private let (mug, bowl) = (VariantID.make(), VariantID.make())
+  private let mug = VariantID.make()
 
   private func pence(_ amount: Int64) throws -> Money { try Money(amount, .gbp) }
 

@@ -1,6 +1,6 @@
 public import FoundationCore
 public import Inventory
-public import Persistence
+import Persistence
 public import StoreIdentifiers
 
 /// A value that the movements do not explain.

@@ -2,7 +2,7 @@ public import Access
 import AccessService
 public import FoundationCore
 public import Inventory
-public import Persistence
+import Persistence
 public import StoreIdentifiers
 
 /// What the stock is worth, for those who may know what it costs.

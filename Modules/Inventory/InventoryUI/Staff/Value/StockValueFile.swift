@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 import FoundationUI
 public import Inventory
 public import StoreIdentifiers

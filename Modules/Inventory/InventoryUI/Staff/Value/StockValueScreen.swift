@@ -1,5 +1,5 @@
 import Foundation
-import FoundationCore
+public import FoundationCore
 import FoundationUI
 import Inventory
 import MyStoreKit
