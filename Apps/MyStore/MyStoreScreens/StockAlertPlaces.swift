@@ -1,4 +1,5 @@
 import CatalogUI
+import Inventory
 import InventoryUI
 package import StoreIdentifiers
 package import WebUI
@@ -8,6 +9,11 @@ package enum StockAlertPlaces {
   /// The page of a product, at one of its variants.
   package static func product(_ handle: String, variant: VariantID) -> PageLocation {
     CatalogRoute.product(handle: handle, variant: variant).location
+  }
+
+  /// Staff: what is nearly gone.
+  package static var lowStock: PageLocation {
+    InventoryRoute.stock(StockSearch(selection: .low), cursor: nil).location
   }
 
   /// The page that ends all such messages to an address.

@@ -26,6 +26,8 @@ public enum InventorySchema: DatabaseSchema {
     case alert = "stock_alert"
     /// By what the links of messages to them end their alerts.
     case alertLink = "stock_alert_link"
+    /// What was told of counters that are low.
+    case lowStock = "stock_low_notice"
     /// What variants are worth: units that the shop owns and what they cost.
     case value = "stock_value"
     /// What movements did to that, one after the other; append only.
@@ -183,6 +185,11 @@ public enum InventorySchema: DatabaseSchema {
     CREATE TABLE \(.alertLink) (digest \(.bytes) PRIMARY KEY NOT NULL, address \(.bytes) NOT NULL,
       expires_at \(.integer) NOT NULL) \(.strict)
     """,
+    """
+    CREATE TABLE \(.lowStock) (variant \(.id) NOT NULL, location \(.id) NOT NULL, told_at \(.integer) NOT NULL,
+      checked_at \(.integer) NOT NULL, PRIMARY KEY (variant, location)) \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX inventory_stock_low_notice_time ON \(.lowStock) (told_at)",
     "CREATE INDEX inventory_stock_alert_link_age ON \(.alertLink) (expires_at)",
   ]
 

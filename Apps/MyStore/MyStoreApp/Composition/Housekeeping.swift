@@ -20,7 +20,7 @@ import StoreIdentifiers
 enum Housekeeping {
   static func handlers(
     _ database: Database, access: AccessService, links: AccountLinks, inventory: InventoryService,
-    alerts: StockAlerts, ordering: OrderingService,
+    alerts: StockAlerts, lowStock: LowStockNotices, ordering: OrderingService,
     shipping: ShippingService, payments: PaymentsService, catalog: CatalogService, imports: ImportsService,
     outbound: OutboundService,
     orderMails: OrderMails, clock: WallClock
@@ -38,6 +38,7 @@ enum Housekeeping {
       ("attempts", { try await access.sweepAttempts() }),
       ("account-links", { try await links.sweep() }),
       ("stock-alerts", { try await alerts.tellRest() + alerts.sweep() }),
+      ("low-stock", { try await lowStock.tell() }),
       ("pictures", { try await catalog.media.sweep() }),
       ("mails", { try await outbound.mails.sweep() }),
       ("webhook-messages", { try await outbound.webhookDeliveries.sweep() }),

@@ -7,6 +7,17 @@ import OutboundService
 import OutboundUI
 import Persistence
 
+extension StockAlerts {
+  /// The shop's alerts, which are fulfilled by mail.
+  static func shop(
+    _ database: Database, clock: WallClock, key: [UInt8], mailer: Mailer, front: ShopFront, terms: Terms
+  ) -> StockAlerts {
+    StockAlerts(
+      database: database, clock: clock, key: key, sells: Ports.sellsVariant(clock: clock),
+      post: .mail(mailer, front: front, terms: terms, clock: clock))
+  }
+}
+
 extension StockAlertPost {
   /// Messages as mails of the shop, in the language that they were asked for in if pages are in it too, else in the shop's.
   /// A mail has the id of its alert: none is queued twice.

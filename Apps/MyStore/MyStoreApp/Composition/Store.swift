@@ -281,9 +281,9 @@ public final class Store: Sendable {
     orderMails = OrderMails(
       database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
       reached: faults.reached, values: { settings.values })
-    alerts = StockAlerts(
-      database: database, clock: clock, key: keys.alerts, sells: Ports.sellsVariant(clock: clock),
-      post: .mail(outbound.mailer, front: front, terms: catalog.terms, clock: clock))
+    alerts = .shop(
+      database, clock: clock, key: keys.alerts, mailer: outbound.mailer, front: front, terms: catalog.terms)
+    let lowStock = LowStockNotices.shop(database, clock: clock, mailer: outbound.mailer, front: front) { settings.values }
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
@@ -305,7 +305,7 @@ public final class Store: Sendable {
         links.handler, alerts.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
       ]
         + Housekeeping.handlers(
-          database, access: access, links: links, inventory: inventory, alerts: alerts, ordering: ordering, shipping: shipping,
+          database, access: access, links: links, inventory: inventory, alerts: alerts, lowStock: lowStock, ordering: ordering, shipping: shipping,
           payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails,
           clock: clock
         )

@@ -17,6 +17,8 @@ public enum MailTemplate: Hashable, Sendable {
   case order(OrderMail)
   /// Tells somebody who waited for a product that it can be bought again.
   case backInStock(BackInStockMail)
+  /// Tells the shop what has become few.
+  case lowStock(LowStockMail)
 
   /// What it is called in lists.
   public var id: String {
@@ -29,6 +31,7 @@ public enum MailTemplate: Hashable, Sendable {
     case .accountExists: "account-exists"
     case .order(let mail): mail.news.template
     case .backInStock: "back-in-stock"
+    case .lowStock: "low-stock"
     }
   }
 }
