@@ -9,8 +9,8 @@ extension InventoryService {
   /// The API's operations of Inventory.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    let places = locations.routes(gate) + shops.routes(gate, generation: generation)
-    return places + suppliers.routes(gate) + replenishments.routes(gate) + stocktakes.routes(gate) + values.routes(gate) + [
+    let places = locations.routes(gate) + shops.routes(gate, generation: generation) + values.routes(gate)
+    return places + suppliers.routes(gate) + replenishments.routes(gate) + stocktakes.routes(gate) + [
       Route(
         .get, "/api/v1/inventory/availability/{variant}", operation: "getAvailability",
         summary: "How much of a variant can be bought: 10 stands for 10 or more", policy: gate.everyone,

@@ -45,6 +45,8 @@ public final class Store: Sendable {
   public let inventory: InventoryService
   /// Who waits for what is sold out.
   public let alerts: StockAlerts
+  /// Whom the shop tells what has become few.
+  public let lowStock: LowStockNotices
   /// Carts, orders, payments, credits.
   public let ordering: OrderingService
   /// Zones and shipments.
@@ -164,8 +166,7 @@ public final class Store: Sendable {
       try await settings.load()
       return try Store(
         configuration, database: database, access: access, settings: settings, keys: keys, metrics: metrics,
-        clock: clock,
-        logger: logger, allocate: allocate, faults: faults, purchase: purchase)
+        clock: clock, logger: logger, allocate: allocate, faults: faults, purchase: purchase)
     } catch {
       await database.close()
       throw error
@@ -283,7 +284,7 @@ public final class Store: Sendable {
       reached: faults.reached, values: { settings.values })
     alerts = .shop(
       database, clock: clock, key: keys.alerts, mailer: outbound.mailer, front: front, terms: catalog.terms)
-    let lowStock = LowStockNotices.shop(database, clock: clock, mailer: outbound.mailer, front: front) { settings.values }
+    lowStock = .shop(database, clock: clock, mailer: outbound.mailer, front: front) { settings.values }
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
@@ -316,8 +317,7 @@ public final class Store: Sendable {
     let routes =
       access.routes(gate) + access.staffRoutes(gate, post: post) + links.routes(gate)
       + AuditTrail(access, reversals: settings.reversals + catalog.reversals + shipping.reversals).routes(gate)
-      + settings.routes(gate)
-      + catalog.routes(gate, generation: generation)
+      + settings.routes(gate) + catalog.routes(gate, generation: generation)
       + inventory.routes(gate) + alerts.routes(gate)
       + ordering.routes(gate)
       + shipping.routes(gate)

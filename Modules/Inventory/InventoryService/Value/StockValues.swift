@@ -33,7 +33,9 @@ public struct StockValues: Sendable {
         guard known != nil else { throw .unknownLocation }
       }
       let parts = try Self.parts(after: before, limit: limit + 1, at: location, in: snapshot)
-      return parts.map { part in part.row.stockValue(location.map { part.places[$0] ?? .init() } ?? part.row.valuation) }
+      return parts.map { part in
+        part.row.stockValue(location.map { part.places[$0] ?? .init() } ?? part.row.valuation)
+      }
     }
     return Page(found, limit: limit) {
       Cursor(version: 7, filter: location == nil ? 0 : 1, keys: [.id($0.variant.value)])
@@ -51,7 +53,9 @@ public struct StockValues: Sendable {
       repeat {
         let parts = try Self.parts(after: last, limit: 500, in: snapshot)
         for part in parts {
-          for (location, valuation) in part.places { places[location, default: Sum()].add(valuation, part.row.currency) }
+          for (location, valuation) in part.places {
+            places[location, default: Sum()].add(valuation, part.row.currency)
+          }
           transit.add(part.transit, part.row.currency)
           total.add(part.row.valuation, part.row.currency)
         }
