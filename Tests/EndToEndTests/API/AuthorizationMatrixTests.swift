@@ -14,8 +14,8 @@ struct AuthorizationMatrixTests {
     (
       Set(Caller.allCases),
       [
-        "acceptStaffInvitation", "addStockAlert", "askForPassword", "checkVATNumber", "countReviewStars", "decideTestPayment",
-        "endStockAlerts", "enterShop", "findOrder",
+        "acceptStaffInvitation", "addStockAlert", "askForPassword", "checkVATNumber", "countReviewStars",
+        "decideTestPayment", "endStockAlerts", "enterShop", "findOrder",
         "getAvailability", "getBrand", "getCategory", "getCategoryByID", "getCategoryMenu", "getCollection",
         "getFacets",
         "getHomePage", "getMenus", "getNews", "getPage", "getPriceHistory", "getProduct", "getProductByHandle",

@@ -24,7 +24,8 @@ struct StockMovementTests {
     #expect(Set(Self.effects.map(\.0)) == Set(StockMovementKind.allCases))
     var lines = [
       "# What movements do to stock", "",
-      "Written by `StockMovementTests` from `StockMovementKind.effect` and `.owned`; `RECORD_SNAPSHOTS=1` writes it.", "",
+      "Written by `StockMovementTests` from `StockMovementKind.effect` and `.owned`; `RECORD_SNAPSHOTS=1` writes it.",
+      "",
       "What one unit of each kind adds to the quantities of a variant at a location, and to what is available of them:",
       "on hand − committed − reserved − unavailable. How they are used: [Stock](stock.md).", "",
       "*Owned* is what it adds to the units that the shop owns, at its locations and between them, and so to what they",

@@ -15,7 +15,8 @@ struct MailWordsTests {
     order(.cancelled(owed: money(500), isUnpaid: false)), order(.cancelled(owed: nil, isUnpaid: true)),
     order(.refunded(money(500))), order(.ready(hours: ["Mo 10:00–18:00"])),
     .backInStock(.init(name: "Lamp", link: "https://shop.example/products/lamp", ending: link)),
-    .lowStock(.init(items: [.init(name: "Lamp", location: "", units: 3)], more: 2, link: "https://shop.example/office")),
+    .lowStock(
+      .init(items: [.init(name: "Lamp", location: "", units: 3)], more: 2, link: "https://shop.example/office")),
   ]
 
   @Test(arguments: templates, ["en-GB", "pl", "ru", "zh-Hans"])

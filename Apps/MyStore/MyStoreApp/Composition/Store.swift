@@ -303,13 +303,13 @@ public final class Store: Sendable {
     jobs = JobRunner(
       database,
       handlers: outbound.handlers + payments.handlers + backups.handlers + [
-        links.handler, alerts.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
+        links.handler, alerts.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler,
+        .formerImports(logger),
       ]
         + Housekeeping.handlers(
-          database, access: access, links: links, inventory: inventory, alerts: alerts, lowStock: lowStock, ordering: ordering, shipping: shipping,
-          payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails,
-          clock: clock
-        )
+          database, access: access, links: links, inventory: inventory, alerts: alerts, lowStock: lowStock,
+          ordering: ordering, shipping: shipping, payments: payments, catalog: catalog, imports: imports,
+          outbound: outbound, orderMails: orderMails, clock: clock)
     ) { logger.log($0) }
     let budgets = WriteBudgets(configuration.writeRates)
     budgets.register(in: metrics)
@@ -319,8 +319,7 @@ public final class Store: Sendable {
       + AuditTrail(access, reversals: settings.reversals + catalog.reversals + shipping.reversals).routes(gate)
       + settings.routes(gate) + catalog.routes(gate, generation: generation)
       + inventory.routes(gate) + alerts.routes(gate)
-      + ordering.routes(gate)
-      + shipping.routes(gate)
+      + ordering.routes(gate) + shipping.routes(gate)
       + customers.routes(gate)
       + markets.routes(gate)
       + marketing.routes(gate)

@@ -174,7 +174,8 @@ public enum InventoryRoute: Route {
     case .replenishments: "Incoming goods"
     case .suppliers: "Suppliers"
     case .stocktakes: "Stocktakes"
-    case .stocktake, .shops, .alertEnding, .item, .newLocation, .location, .newReplenishment, .replenishment, .newSupplier, .supplier:
+    case .stocktake, .shops, .alertEnding, .item, .newLocation, .location, .newReplenishment, .replenishment,
+      .newSupplier, .supplier:
       nil
     }
   }

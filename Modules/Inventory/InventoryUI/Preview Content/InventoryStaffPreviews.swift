@@ -23,7 +23,9 @@ public enum InventoryStaffPreviews: PreviewProvider {
   private static var mainLocation: CannedTransport.Answer { .init(mainPath, json: PackageResources.main_location_json) }
 
   /// Stock, locations, shops.
-  public static var previews: [Preview] { stockPreviews + locationPreviews + incomingPreviews + shopPreviews + valuePreviews }
+  public static var previews: [Preview] {
+    stockPreviews + locationPreviews + incomingPreviews + shopPreviews + valuePreviews
+  }
 
   private static var stockPreviews: [Preview] {
     [
