@@ -1,3 +1,4 @@
+import Catalog
 import CatalogService
 import FoundationCore
 import InventoryService
