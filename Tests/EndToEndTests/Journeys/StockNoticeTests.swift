@@ -1,7 +1,9 @@
 import Catalog
 import Foundation
 import FoundationCore
+import HTTPServer
 import Inventory
+import InventoryService
 import MyStoreApp
 import MyStoreKit
 import Ordering
