@@ -251,7 +251,7 @@ package struct StoreRootView: View {
       doings: { actor in
         actor.hasPrefix("staff:") ? AccessRoute.audit(AuditCriteria(principal: actor), cursor: nil).location : nil
       },
-      email: { [access] in
+      email: {
         guard access.isCustomer else { return nil }
         try? await models.customers.loadProfile()
         return models.customers.profile?.customer.email

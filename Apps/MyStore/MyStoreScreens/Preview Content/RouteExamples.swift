@@ -112,7 +112,8 @@ package struct RouteExamples {
 
   private var inventory: [InventoryRoute] {
     [
-      InventoryRoute.shops(near: nil), .shops(near: "Leeds"), .alertEnding(token: "token"),
+      InventoryRoute.shops(near: nil), .shops(near: "Leeds"),
+      InventoryRoute.alertEnding(token: "token"),
       InventoryRoute.stock(StockSearch(), cursor: nil),
       .stock(StockSearch("tea & cake", location: location, selection: .low), cursor: cursor),
       InventoryRoute.item(variant, cursor: cursor),
