@@ -7,6 +7,7 @@ extension Tree {
     "AddToCartView": "fills the product page's slot for buying",
     "OrderAgainView": "fills the order page's slot for ordering again",
     "AvailabilityView": "fills the product page's slot for stock",
+    "StockAlertView": "fills the product page's slot for stock",
     "VariantStockView": "fills the product editor's slot for stock",
     "ShipmentsView": "fills the order screen's slot for shipments and returns",
     "SentShipmentsView": "fills the slot of a buyer's order for shipments and returns",

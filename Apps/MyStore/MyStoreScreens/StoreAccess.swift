@@ -129,7 +129,8 @@ extension StoreRoute {
       case .mails, .mail: .staff(Permission("mail.read"))
       case .webhooks, .webhook, .webhookMessage: .staff(Permission("webhook.read"))
       }
-    case .inventory(.shops): .anyone
+    case .inventory(.shops), .inventory(.alertEnding): .anyone
+    case .inventory(.value): .staff(Permission("inventory.costs"))
     case .inventory: .staff(Permission("inventory.read"))
     case .content(let route): route.isOffice ? .staff(Permission("content.read")) : .anyone
     case .shipping: .staff(Permission("shipping.read"))

@@ -250,6 +250,11 @@ package struct StoreRootView: View {
       goodsReturn: { ShippingRoute.goodsReturn($0).location },
       doings: { actor in
         actor.hasPrefix("staff:") ? AccessRoute.audit(AuditCriteria(principal: actor), cursor: nil).location : nil
+      },
+      email: {
+        guard access.isCustomer else { return nil }
+        try? await models.customers.loadProfile()
+        return models.customers.profile?.customer.email
       }, country: site.country, currency: site.currency)
   }
 
@@ -258,7 +263,13 @@ package struct StoreRootView: View {
 
   private func slots(_ inventory: InventoryModel) -> ProductSlots {
     ProductSlots(
-      stock: { AnyView(AvailabilityView(of: $0.id)) },
+      stock: { variant in
+        AnyView(
+          VStack(alignment: .leading, spacing: .small) {
+            AvailabilityView(of: variant.id)
+            StockAlertView(of: variant.id)
+          })
+      },
       purchase: purchase,
       delivery: { [site] in AnyView(DeliverySummaryView(country: site.country)) },
       available: { [inventory] in inventory.available[$0] },

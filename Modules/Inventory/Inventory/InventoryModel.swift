@@ -9,6 +9,8 @@ public import StoreIdentifiers
   public private(set) var available: [VariantID: Int] = [:]
   /// The counted stock that staff have asked about, at every location of each variant.
   public private(set) var stock: [VariantID: [StockItem]] = [:]
+  /// How many people wait for the variants that staff have asked about.
+  public internal(set) var waiting: [VariantID: Int] = [:]
   /// What is on sale and nearly gone, as it was loaded last; nil before.
   public private(set) var low: LowStock?
   /// The locations that were loaded so far, by their ids.
@@ -39,6 +41,10 @@ public import StoreIdentifiers
   public internal(set) var stockList = Page<StockItem>(items: [], next: nil)
   /// The page of movements that was loaded last, of each variant.
   public internal(set) var movements: [VariantID: Page<StockMovement>] = [:]
+  /// What all of the stock is worth, as it was loaded last; nil before.
+  public internal(set) var valueReport: StockValueReport?
+  /// The page of what variants are worth that was loaded last.
+  public internal(set) var valueList = Page<StockValue>(items: [], next: nil)
   @ObservationIgnored let client: InventoryHTTPClient
 
   /// A model over a client.

@@ -26,6 +26,8 @@ extension InventoryError: ProblemConvertible {
       .invalid([SchemaViolation(code: "unknown-variant", message: "There is no variant \(variant).")])
     case .tooFew(let counter, let variant):
       .conflict("too-few", detail: "Fewer units of \(variant) are \(counter.word) than that.")
+    case .isAvailable: .conflict("available", detail: "It can be bought now.")
+    case .tooManyAlerts: .conflict("too-many-alerts", detail: "Too many people wait already. Try again in some days.")
     case .unknownMovement: .notFound("movement-not-found", detail: "There is no such movement.")
     case .notReversible:
       .conflict("not-reversible", detail: "It is reversed already, is a reversal, or follows an order.")

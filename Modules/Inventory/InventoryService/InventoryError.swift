@@ -29,6 +29,10 @@ public enum InventoryError: StorageError, Equatable {
   case unknownMovement
   /// The movement is reversed already, is a reversal, or follows an order.
   case notReversible
+  /// The variant can be bought now: nobody has to wait for it.
+  case isAvailable(VariantID)
+  /// As many people wait for variants as may.
+  case tooManyAlerts
   /// A counter would leave what can be counted.
   case tooMany(VariantID)
   /// There is no such supplier.

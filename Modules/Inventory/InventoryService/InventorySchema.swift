@@ -22,6 +22,16 @@ public enum InventorySchema: DatabaseSchema {
     case stocktake
     /// What was counted.
     case stocktakeLine = "stocktake_line"
+    /// Who waits for variants that are sold out.
+    case alert = "stock_alert"
+    /// By what the links of messages to them end their alerts.
+    case alertLink = "stock_alert_link"
+    /// What was told of counters that are low.
+    case lowStock = "stock_low_notice"
+    /// What variants are worth: units that the shop owns and what they cost.
+    case value = "stock_value"
+    /// What movements did to that, one after the other; append only.
+    case cost = "stock_cost"
     /// While the table of counters was made again: what it had.
     case formerStock = "former_stock"
     /// While the table of movements was made again: what it had.
@@ -101,7 +111,7 @@ public enum InventorySchema: DatabaseSchema {
       """,
     ],
     Migration(fiveQuantities + explainedMovements + rankedLocations),
-    Migration(goodsOnTheirWay + stocktakes + reservations),
+    Migration(goodsOnTheirWay + stocktakes + reservations + alerts + values),
   ]
 
   /// Purchase orders and transfers.
@@ -161,6 +171,46 @@ public enum InventorySchema: DatabaseSchema {
     """,
     "CREATE INDEX inventory_reservation_variant ON \(.reservation) (variant, expires_at)",
     "CREATE INDEX inventory_reservation_expired ON \(.reservation) (expires_at)",
+  ]
+
+  /// Addresses are known by keyed digests; the address itself is kept while an alert is open.
+  private static let alerts: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.alert) (id \(.id) PRIMARY KEY NOT NULL, variant \(.id) NOT NULL, address \(.bytes) NOT NULL,
+      email \(.text) NOT NULL, language \(.text), created_at \(.integer) NOT NULL, UNIQUE (address, variant)) \(.strict)
+    """,
+    "CREATE INDEX inventory_stock_alert_variant ON \(.alert) (variant, created_at, id)",
+    "CREATE INDEX inventory_stock_alert_age ON \(.alert) (created_at)",
+    """
+    CREATE TABLE \(.alertLink) (digest \(.bytes) PRIMARY KEY NOT NULL, address \(.bytes) NOT NULL,
+      expires_at \(.integer) NOT NULL) \(.strict)
+    """,
+    """
+    CREATE TABLE \(.lowStock) (variant \(.id) NOT NULL, location \(.id) NOT NULL, told_at \(.integer) NOT NULL,
+      checked_at \(.integer) NOT NULL, PRIMARY KEY (variant, location)) \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX inventory_stock_low_notice_time ON \(.lowStock) (told_at)",
+    "CREATE INDEX inventory_stock_alert_link_age ON \(.alertLink) (expires_at)",
+  ]
+
+  /// Values of variants. What was there before has no known cost.
+  private static let values: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.value) (variant \(.id) PRIMARY KEY NOT NULL, units \(.integer) NOT NULL, costed \(.integer) NOT NULL,
+      value \(.integer) NOT NULL, currency \(.text), steps \(.integer) NOT NULL,
+      CONSTRAINT stock_value_covered CHECK (costed >= 0 AND (costed = 0 OR costed <= units)),
+      CONSTRAINT stock_value_not_negative CHECK (value >= 0 AND (costed > 0 OR value = 0)),
+      CONSTRAINT stock_value_currency_known CHECK (costed = 0 OR currency IS NOT NULL)) \(.strictInKeyOrder)
+    """,
+    """
+    CREATE TABLE \(.cost) (variant \(.id) NOT NULL, step \(.integer) NOT NULL, movement \(.id) NOT NULL,
+      units \(.integer) NOT NULL, unit_cost \(.integer), costed_after \(.integer) NOT NULL,
+      value_after \(.integer) NOT NULL, PRIMARY KEY (variant, step)) \(.strictInKeyOrder)
+    """,
+    """
+    INSERT INTO \(.value) (variant, units, costed, value, steps)
+    SELECT variant, CAST(sum(on_hand) AS bigint), 0, 0, 0 FROM \(.stock) GROUP BY variant
+    """,
   ]
 
   /// Five quantities instead of two, and what is available of them. Of units that are owed, a limit.

@@ -9,7 +9,7 @@ extension InventoryService {
   /// The API's operations of Inventory.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    let places = locations.routes(gate) + shops.routes(gate, generation: generation)
+    let places = locations.routes(gate) + shops.routes(gate, generation: generation) + values.routes(gate)
     return places + suppliers.routes(gate) + replenishments.routes(gate) + stocktakes.routes(gate) + [
       Route(
         .get, "/api/v1/inventory/availability/{variant}", operation: "getAvailability",

@@ -20,6 +20,8 @@ public final class InventoryService: Sendable {
   public let reservations: Reservations
   /// Counts of what locations have.
   public let stocktakes: Stocktakes
+  /// What the stock is worth.
+  public let values: StockValues
   /// What answers about shops were made from.
   let generation = CacheGeneration()
   let database: Database
@@ -45,6 +47,7 @@ public final class InventoryService: Sendable {
     replenishments = Replenishments(database: database, clock: clock, knows: knows)
     reservations = Reservations(database: database, clock: clock)
     stocktakes = Stocktakes(database: database, clock: clock, knows: knows)
+    values = StockValues(database: database)
     self.clock = clock
     self.rules = rules
     self.knows = knows
@@ -75,7 +78,7 @@ public final class InventoryService: Sendable {
 
   /// Receives goods. Needs `inventory.write`. A repeat with the same key has no further effect.
   ///
-  /// - Throws: `repeatedVariant`, `unknownVariant`, `unknownLocation`, or `tooMany` when a counter would leave its
+  /// - Throws: `repeatedVariant`, `unclearCost`, `unknownVariant`, `unknownLocation`, or `tooMany` when a counter would leave its
   ///   range; `access` without the permission; `storage` when the database fails.
   public func receive(
     _ receipt: Receipt, once key: IdempotencyKey, as principal: Principal
@@ -85,6 +88,8 @@ public final class InventoryService: Sendable {
     for (line, next) in zip(lines, lines.dropFirst()) where line.variant == next.variant {
       throw .repeatedVariant(line.variant)
     }
+    let costs = lines.compactMap(\.unitCost)
+    guard costs.allSatisfy({ $0.amount >= 0 && $0.currency == costs.first?.currency }) else { throw .unclearCost }
     let now = clock.now()
     let (knows, rules) = (knows, rules())
     let reference = StockReference(.receipt, Identifier<Receipt>.make().value)
@@ -93,8 +98,9 @@ public final class InventoryService: Sendable {
       for line in lines {
         guard try knows(line.variant, work) else { throw .unknownVariant(line.variant) }
         try StockLedger.record(
-          .init(.received, of: line.variant, at: location, quantity: line.quantity, reference: reference), on: now,
-          in: work)
+          .init(
+            .received, of: line.variant, at: location, quantity: line.quantity, reference: reference,
+            unitCost: line.unitCost), on: now, in: work)
       }
     }
   }

@@ -42,7 +42,9 @@ enum StockLedger {
     } else {
       stock = try begin(movement, in: work)
     }
-    try insert([row(movement, stock, now, work.actor)], in: work)
+    let id = StockMovementID.make()
+    try insert([row(movement, as: id, stock, now, work.actor)], in: work)
+    try StockCosts.apply(movement, id, in: work)
   }
 
   /// The condition that so many units can be taken from a row: those that are there, and those that its policy lets be
@@ -73,10 +75,11 @@ enum StockLedger {
 
   /// A row of a movement that led to these counters.
   static func row(
-    _ movement: StockMovement.Contents, _ after: CountedStock, _ now: Timestamp, _ actor: String?
+    _ movement: StockMovement.Contents, as id: StockMovementID = .make(), _ after: CountedStock, _ now: Timestamp,
+    _ actor: String?
   ) -> [any SQLBindable] {
     [
-      StockMovementID.make(), movement.variant, movement.location, movement.kind, movement.quantity,
+      id, movement.variant, movement.location, movement.kind, movement.quantity,
       movement.reference?.id, movement.reference?.kind, movement.cause, movement.reason, movement.reverses, actor,
       after.onHand, after.available, now,
     ]

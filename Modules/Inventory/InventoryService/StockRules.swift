@@ -1,3 +1,4 @@
+import FoundationCore
 public import Inventory
 public import Settings
 
@@ -28,8 +29,21 @@ public enum InventorySettings {
     kind: .choice([AllocationStrategy.nearest, .mostStock, .priority].map(\.rawValue)),
     default: AllocationStrategy.nearest.rawValue)
 
+  /// Who is written to about what has become few.
+  private static let lowStockRecipients = Setting(
+    "inventory.low-stock-mail", "Who is told when few units are left",
+    help: "E-mail addresses, a line each. They get a message an hour at most. Empty for nobody.", kind: .lines(10),
+    default: [])
+
   /// The section of the office.
-  public static let section = SettingsSection("inventory", "Stock", [defaultLocation.declaration, choice.declaration])
+  public static let section = SettingsSection(
+    "inventory", "Stock", [defaultLocation.declaration, choice.declaration, lowStockRecipients.declaration])
+
+  /// The addresses that are told what has become few, each once. What is no address is passed over.
+  public static func lowStockRecipients(_ values: SettingValues) -> [String] {
+    var seen: Set<String> = []
+    return values[lowStockRecipients].filter { $0.isEmail && seen.insert($0.lowercased()).inserted }
+  }
 
   /// The rules that are set.
   public static func rules(_ values: SettingValues) -> StockRules {

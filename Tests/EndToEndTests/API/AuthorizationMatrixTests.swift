@@ -14,8 +14,8 @@ struct AuthorizationMatrixTests {
     (
       Set(Caller.allCases),
       [
-        "acceptStaffInvitation", "askForPassword", "checkVATNumber", "countReviewStars", "decideTestPayment",
-        "enterShop", "findOrder",
+        "acceptStaffInvitation", "addStockAlert", "askForPassword", "checkVATNumber", "countReviewStars",
+        "decideTestPayment", "endStockAlerts", "enterShop", "findOrder",
         "getAvailability", "getBrand", "getCategory", "getCategoryByID", "getCategoryMenu", "getCollection",
         "getFacets",
         "getHomePage", "getMenus", "getNews", "getPage", "getPriceHistory", "getProduct", "getProductByHandle",
@@ -50,7 +50,7 @@ struct AuthorizationMatrixTests {
         "listParkedEvents", "listPayments", "listPaymentsOfOrder", "listPromotionCodes", "listPromotions",
         "listRedirects", "listSettingChanges", "listSettings", "listSentShipments",
         "listShipments", "listStock", "listStockMovements",
-        "listStocktakes", "listStocktakeLines", "listSuppliers", "listReplenishments", "getSupplier",
+        "getStockAlerts", "listStocktakes", "listStocktakeLines", "listSuppliers", "listReplenishments", "getSupplier",
         "getReplenishment", "getStocktake", "getReturn", "listReturns", "listReturnsOfOrder",
         "getPackingSlip", "getPackingSlipOfShipment", "getPickList", "getReturnSlip", "getShipmentLabel",
         "listTaxRates",

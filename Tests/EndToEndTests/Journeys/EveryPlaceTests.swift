@@ -176,7 +176,9 @@ import WebUI
   private func title(of route: InventoryRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .shops: "Our shops"
+    case .alertEnding: "Messages about products that are back"
     case .stock: "Stock"
+    case .value: "Stock value"
     case .item: shop.product.name
     case .locations: "Locations"
     case .newLocation: "Add a location"

@@ -47,7 +47,12 @@ struct StockFixture: Sendable {
   ) async throws(InventoryError) {
     let movement = StockMovement.Contents(
       kind, of: variant, at: location ?? main, quantity: quantity, reason: "A test", reverses: reverses)
-    try await change { work throws(InventoryError) in try StockLedger.record(movement, on: now, in: work) }
+    try await move(movement, on: now)
+  }
+
+  /// Records a movement at a moment.
+  func move(_ movement: StockMovement.Contents, on moment: Timestamp) async throws(InventoryError) {
+    try await change { work throws(InventoryError) in try StockLedger.record(movement, on: moment, in: work) }
   }
 
   /// Takes units for an order.

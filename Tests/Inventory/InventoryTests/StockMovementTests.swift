@@ -11,7 +11,7 @@ struct StockMovementTests {
     (.shipped, [-1, -1, 0, 0, 0]), (.adjusted, [1, 0, 0, 0, 0]), (.reserved, [0, 0, 1, 0, 0]),
     (.reservationReleased, [0, 0, -1, 0, 0]), (.withheld, [0, 0, 0, 1, 0]), (.restored, [0, 0, 0, -1, 0]),
     (.expected, [0, 0, 0, 0, 1]), (.expectationCancelled, [0, 0, 0, 0, -1]), (.arrived, [1, 0, 0, 0, -1]),
-    (.transferred, [1, 0, 0, 0, 0]),
+    (.lost, [0, 0, 0, 0, -1]), (.transferred, [1, 0, 0, 0, 0]),
   ]
 
   @Test(arguments: effects)
@@ -24,14 +24,17 @@ struct StockMovementTests {
     #expect(Set(Self.effects.map(\.0)) == Set(StockMovementKind.allCases))
     var lines = [
       "# What movements do to stock", "",
-      "Written by `StockMovementTests` from `StockMovementKind.effect`; `RECORD_SNAPSHOTS=1` writes it.", "",
+      "Written by `StockMovementTests` from `StockMovementKind.effect` and `.owned`; `RECORD_SNAPSHOTS=1` writes it.",
+      "",
       "What one unit of each kind adds to the quantities of a variant at a location, and to what is available of them:",
       "on hand − committed − reserved − unavailable. How they are used: [Stock](stock.md).", "",
-      "| Kind | On hand | Committed | Reserved | Unavailable | Incoming | Available | Quantity |",
-      "|---|---|---|---|---|---|---|---|",
+      "*Owned* is what it adds to the units that the shop owns, at its locations and between them, and so to what they",
+      "are worth. What arrives by a transfer was the shop's before, and adds none.", "",
+      "| Kind | On hand | Committed | Reserved | Unavailable | Incoming | Available | Owned | Quantity |",
+      "|---|---|---|---|---|---|---|---|---|",
     ]
     for kind in StockMovementKind.allCases {
-      let effects = StockCounter.allCases.map { kind.effect[$0] } + [kind.effect.available]
+      let effects = StockCounter.allCases.map { kind.effect[$0] } + [kind.effect.available, kind.owned]
       let cells = effects.map { $0 == 0 ? "" : $0 > 0 ? "+1" : "−1" }
       lines.append(
         "| \(kind.rawValue) | \(cells.joined(separator: " | ")) | \(kind.isSigned ? "signed" : "positive") |")

@@ -14,6 +14,9 @@ struct MailWordsTests {
     order(.paid(money(500))), order(.shipped([.init(name: "Lamp", quantity: 1)], trackingNumber: "RM 1")),
     order(.cancelled(owed: money(500), isUnpaid: false)), order(.cancelled(owed: nil, isUnpaid: true)),
     order(.refunded(money(500))), order(.ready(hours: ["Mo 10:00–18:00"])),
+    .backInStock(.init(name: "Lamp", link: "https://shop.example/products/lamp", ending: link)),
+    .lowStock(
+      .init(items: [.init(name: "Lamp", location: "", units: 3)], more: 2, link: "https://shop.example/office")),
   ]
 
   @Test(arguments: templates, ["en-GB", "pl", "ru", "zh-Hans"])
@@ -33,7 +36,7 @@ struct MailWordsTests {
       for (own, other) in zip(content.blocks, english.blocks) where !Self.isForeign(own) { #expect(own != other) }
     }
     let sent = content.revealing("t0ken")
-    let hasSecret = ["invitation", "password-reset", "registration"].contains(template.id)
+    let hasSecret = ["invitation", "password-reset", "registration", "back-in-stock"].contains(template.id)
     #expect(content.hasSecret == hasSecret)
     #expect(sent.text.components(separatedBy: "?token=t0ken").count == (hasSecret ? 2 : 1))
     #expect(!sent.html.contains(MailContent.secretMark) && !content.revealing(nil).html.contains("t0ken"))

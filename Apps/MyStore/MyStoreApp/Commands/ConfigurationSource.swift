@@ -116,6 +116,9 @@ enum ConfigurationSource {
       \.registrations),
     rate("sign-ins-per-minute", "attempts to sign in of each network address in a minute", .seconds(60), \.signIns),
     rate(
+      "alerts-per-hour", "messages about goods that are back that each network address may ask for in an hour",
+      .seconds(3_600), \.alerts),
+    rate(
       "writes-per-minute", "other writes of shoppers from each network address in a minute", .seconds(60), \.others),
   ]
 

@@ -12,7 +12,7 @@ import StoreIdentifiers
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety, jobs thirty
 /// days after they were over, expired tokens, the carts that only an expired one could return to, pictures that no
-/// product has, and imports that were over ninety days ago, as mails are. Releases, twice a minute, what carts hold no
+/// product has, stock alerts that are over, and imports that were over ninety days ago, as mails are. Releases, twice a minute, what carts hold no
 /// longer. Reminds, as often, of payments that are due, and
 /// counts which products sell best.
 ///
@@ -20,7 +20,7 @@ import StoreIdentifiers
 enum Housekeeping {
   static func handlers(
     _ database: Database, access: AccessService, links: AccountLinks, inventory: InventoryService,
-    ordering: OrderingService,
+    alerts: StockAlerts, lowStock: LowStockNotices, ordering: OrderingService,
     shipping: ShippingService, payments: PaymentsService, catalog: CatalogService, imports: ImportsService,
     outbound: OutboundService,
     orderMails: OrderMails, clock: WallClock
@@ -37,6 +37,8 @@ enum Housekeeping {
       ("tokens", { try await access.sweepTokens() }),
       ("attempts", { try await access.sweepAttempts() }),
       ("account-links", { try await links.sweep() }),
+      ("stock-alerts", { try await alerts.tellRest() + alerts.sweep() }),
+      ("low-stock", { try await lowStock.tell() }),
       ("pictures", { try await catalog.media.sweep() }),
       ("mails", { try await outbound.mails.sweep() }),
       ("webhook-messages", { try await outbound.webhookDeliveries.sweep() }),

@@ -21,6 +21,7 @@ extension StaffTables {
       route(.exact(OrdersFile.path), "orders", Self.orders),
       route(.exact(BuyersFile.path), "customers", Self.buyers),
       route(.exact(StockFile.path), "stock", Self.stock),
+      route(.exact(StockValueFile.path), "stock-value", Self.stockValue),
       route(.prefix(SalesReportFile.prefix), "report", Self.report),
       route(.prefix(PromotionCodesFile.prefix), "codes", Self.codes),
       route(.prefix(ImportIssuesFile.prefix), "bad-rows", Self.issues),

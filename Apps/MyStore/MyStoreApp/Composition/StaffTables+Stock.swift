@@ -31,6 +31,21 @@ extension StaffTables {
       return products.next
     }
   }
+
+  /// What variants are worth, at all locations or at one.
+  static let stockValue: Make = { request, client in
+    guard let place = PageLocation(request.target) else { return nil }
+    let wanted = StockValueFile.contents(of: place)
+    let (inventory, catalog) = (InventoryHTTPClient(client: client), CatalogHTTPClient(client: client))
+    return StaffTable { (cursor: Cursor?, writer) throws(HTTPClientError) in
+      if cursor == nil { writer.write(StockValueFile.header(in: wanted.locale)) }
+      let page = try await inventory.stockValues(at: wanted.location, after: cursor, limit: pageSize)
+      let cards = try await catalog.staffCards(of: page.items.map(\.variant))
+      let variants = Dictionary(cards.map { ($0.id, StockedVariant(id: $0.id, name: $0.name, sku: $0.sku)) }) { $1 }
+      for item in page.items { writer.writePlain(StockValueFile.row(item, variant: variants[item.variant])) }
+      return page.next
+    }
+  }
 }
 
 /// What the rows of stock are made of. Locations are few, so that each is asked for once.

@@ -18,7 +18,7 @@ extension Store {
   public static let permissions: Set<Permission> = [
     .accessRead, .accessWrite, .accessTokens, .accessAudit,
     .catalogWrite, .catalogModerate,
-    .inventoryRead, .inventoryWrite,
+    .inventoryRead, .inventoryWrite, .inventoryCosts,
     .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit,
     .shippingRead, .shippingWrite,
     .customersRead, .customersWrite,

@@ -17,13 +17,16 @@ extension Store {
       "reserved of \(difference.variant) at \(difference.location): stored \(difference.stored), "
         + "carts hold \(difference.held)"
     }
+    let values = try await inventory.values.verify().map { difference in
+      "value of \(difference.variant): stored \(difference.stored), movements give \(difference.rebuilt)"
+    }
     let orders = try await ordering.books.verify().map { difference in
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its parts give \(difference.rebuilt)"
     }
     let reviews = try await catalog.reviews.verify().map { difference in
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its reviews give \(difference.rebuilt)"
     }
-    return stock + reservations + orders + reviews + (try await verifyShipments()) + (try await verifyWork())
+    return stock + reservations + values + orders + reviews + (try await verifyShipments()) + (try await verifyWork())
       + (try await verifyReturns()) + (try await database.integrityCheck())
   }
 

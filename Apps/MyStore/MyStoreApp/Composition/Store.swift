@@ -43,6 +43,10 @@ public final class Store: Sendable {
   public let catalog: CatalogService
   /// Stock.
   public let inventory: InventoryService
+  /// Who waits for what is sold out.
+  public let alerts: StockAlerts
+  /// Whom the shop tells what has become few.
+  public let lowStock: LowStockNotices
   /// Carts, orders, payments, credits.
   public let ordering: OrderingService
   /// Zones and shipments.
@@ -148,9 +152,7 @@ public final class Store: Sendable {
       let access = AccessService(
         database: database, clock: clock, log: AccessLog(logger, metrics: metrics), permissions: permissions,
         roles: roles)
-      let keys = Keys(
-        pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"),
-        mail: try await access.secret(named: "mail"), carriers: try await access.secret(named: "carriers"))
+      let keys = try await StoreKeys(of: access)
       let settings = SettingsService(
         database: database, clock: clock,
         sections: ShopFront.sections.filter { !configuration.isOnServer || $0.id != BackupSettings.section.id },
@@ -162,8 +164,7 @@ public final class Store: Sendable {
       try await settings.load()
       return try Store(
         configuration, database: database, access: access, settings: settings, keys: keys, metrics: metrics,
-        clock: clock,
-        logger: logger, allocate: allocate, faults: faults, purchase: purchase)
+        clock: clock, logger: logger, allocate: allocate, faults: faults, purchase: purchase)
     } catch {
       await database.close()
       throw error
@@ -193,19 +194,10 @@ public final class Store: Sendable {
     ContentSchema.self,
   ]
 
-  /// Secrets of the store, each for one use.
-  private struct Keys {
-    let pages: [UInt8]
-    let orders: [UInt8]
-    let mail: [UInt8]
-    let carriers: [UInt8]
-  }
-
   private init(
     _ configuration: StoreConfiguration, database: Database, access: AccessService, settings: SettingsService,
-    keys: Keys,
-    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation,
-    faults: StoreFaults, purchase: @escaping PurchaseView
+    keys: StoreKeys, metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation, faults: StoreFaults,
+    purchase: @escaping PurchaseView
   ) throws {
     self.configuration = configuration
     self.database = database
@@ -282,13 +274,16 @@ public final class Store: Sendable {
     orderMails = OrderMails(
       database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
       reached: faults.reached, values: { settings.values })
+    alerts = .shop(
+      database, clock: clock, key: keys.alerts, mailer: outbound.mailer, front: front, terms: catalog.terms)
+    lowStock = .shop(database, clock: clock, mailer: outbound.mailer, front: front) { settings.values }
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
       consumers: EventTranslations.all(clock: clock, payments: payments, sending: sending, reached: faults.reached) {
         generation.advance()
       }
-        + [outbound.consumer, orderMails.consumer, orderMails.receipts],
+        + [outbound.consumer, orderMails.consumer, orderMails.receipts, alerts.consumer],
       listeners: [changes.eventListener]
     ) { logger.log($0) }
     let post = AccountPost.mail(outbound.mailer, front: front)
@@ -300,13 +295,13 @@ public final class Store: Sendable {
     jobs = JobRunner(
       database,
       handlers: outbound.handlers + payments.handlers + shipping.handlers + backups.handlers + [
-        links.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
+        links.handler, alerts.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler,
+        .formerImports(logger),
       ]
         + Housekeeping.handlers(
-          database, access: access, links: links, inventory: inventory, ordering: ordering, shipping: shipping,
-          payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails,
-          clock: clock
-        )
+          database, access: access, links: links, inventory: inventory, alerts: alerts, lowStock: lowStock,
+          ordering: ordering, shipping: shipping, payments: payments, catalog: catalog, imports: imports,
+          outbound: outbound, orderMails: orderMails, clock: clock)
     ) { logger.log($0) }
     let budgets = WriteBudgets(configuration.writeRates)
     budgets.register(in: metrics)
@@ -314,11 +309,9 @@ public final class Store: Sendable {
     let routes =
       access.routes(gate) + access.staffRoutes(gate, post: post) + links.routes(gate)
       + AuditTrail(access, reversals: settings.reversals + catalog.reversals + shipping.reversals).routes(gate)
-      + settings.routes(gate)
-      + catalog.routes(gate, generation: generation)
-      + inventory.routes(gate)
-      + ordering.routes(gate)
-      + shipping.routes(gate)
+      + settings.routes(gate) + catalog.routes(gate, generation: generation)
+      + inventory.routes(gate) + alerts.routes(gate)
+      + ordering.routes(gate) + shipping.routes(gate)
       + customers.routes(gate)
       + markets.routes(gate)
       + marketing.routes(gate)

@@ -81,6 +81,9 @@ struct OfficePlace: Identifiable, Sendable {
           id: "stocktakes", title: Phrases.key("Stocktakes"), icon: "doc.text",
           route: .inventory(.stocktakes(cursor: nil))),
         OfficePlace(
+          id: "stock-value", title: Phrases.key("Stock value"), icon: "shippingbox",
+          route: .inventory(.value(at: nil, cursor: nil))),
+        OfficePlace(
           id: "suppliers", title: Phrases.key("Suppliers"), icon: "person.2",
           route: .inventory(.suppliers(query: nil, cursor: nil))),
         OfficePlace(

@@ -114,6 +114,7 @@ package struct RouteExamples {
   private var inventory: [InventoryRoute] {
     [
       InventoryRoute.shops(near: nil), .shops(near: "Leeds"),
+      InventoryRoute.alertEnding(token: "token"),
       InventoryRoute.stock(StockSearch(), cursor: nil),
       .stock(StockSearch("tea & cake", location: location, selection: .low), cursor: cursor),
       InventoryRoute.item(variant, cursor: cursor),
@@ -124,7 +125,7 @@ package struct RouteExamples {
       InventoryRoute.replenishment(goods), InventoryRoute.suppliers(query: "Po", cursor: cursor),
       InventoryRoute.stocktakes(cursor: cursor), .stocktake(stocktake, differing: false, cursor: nil),
       .stocktake(stocktake, differing: true, cursor: cursor),
-      InventoryRoute.newSupplier, InventoryRoute.supplier(supplier),
+      InventoryRoute.value(at: location, cursor: cursor), InventoryRoute.newSupplier, InventoryRoute.supplier(supplier),
     ]
   }
 

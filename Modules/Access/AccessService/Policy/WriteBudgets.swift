@@ -8,6 +8,8 @@ public enum WriteKind: String, CaseIterable, Sendable {
   case registrations
   /// Attempts to sign in, of customers and staff.
   case signIns = "sign-ins"
+  /// Requests for a message when something can be bought again.
+  case alerts
   /// Everything else: lines of carts, orders, reviews, votes.
   case others
 }
@@ -20,6 +22,8 @@ public struct WriteRates: Sendable {
   public var registrations = Rate(60, per: .seconds(3_600))
   /// Attempts to sign in.
   public var signIns = Rate(60, per: .seconds(60))
+  /// Requests for a message when something can be bought again.
+  public var alerts = Rate(60, per: .seconds(3_600))
   /// Everything else.
   public var others = Rate(600, per: .seconds(60))
 
@@ -31,6 +35,7 @@ public struct WriteRates: Sendable {
     case .carts: carts
     case .registrations: registrations
     case .signIns: signIns
+    case .alerts: alerts
     case .others: others
     }
   }

@@ -35,6 +35,7 @@ public enum AccessPhrases {
     "catalog.moderate": Phrases.key("Approve and reject reviews"),
     "inventory.read": Phrases.key("See stock"),
     "inventory.write": Phrases.key("Receive and count stock"),
+    "inventory.costs": Phrases.key("See what goods cost"),
     "orders.read": Phrases.key("See orders"),
     "orders.write": Phrases.key("Prepare and cancel orders"),
     "orders.price": Phrases.key("Give orders prices of their own"),

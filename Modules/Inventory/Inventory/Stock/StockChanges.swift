@@ -9,11 +9,14 @@ public struct Receipt: Sendable {
     public var variant: VariantID
     /// How many.
     public var quantity: Int
+    /// What one cost, where that is known.
+    public var unitCost: Money?
 
     /// A line of a receipt.
-    public init(variant: VariantID, quantity: Int) {
+    public init(variant: VariantID, quantity: Int, unitCost: Money? = nil) {
       self.variant = variant
       self.quantity = quantity
+      self.unitCost = unitCost
     }
   }
   /// Where they came in; the shop's default location when nil.
@@ -36,8 +39,9 @@ extension Schema where Value == Receipt {
   ) { Receipt(location: $0, lines: $1) }
 
   private static let line = Schema<Receipt.Line>.object(
-    "ReceiptLine", Field("variant", \.variant, .identifier()), Field("quantity", \.quantity, .units)
-  ) { Receipt.Line(variant: $0, quantity: $1) }
+    "ReceiptLine", Field("variant", \.variant, .identifier()), Field("quantity", \.quantity, .units),
+    .optional("unitCost", \.unitCost, .money)
+  ) { Receipt.Line(variant: $0, quantity: $1, unitCost: $2) }
 }
 
 /// A correction of the counted stock of a variant, with its reason.

@@ -26,12 +26,14 @@ public struct StockMovement: Identifiable, Hashable, Sendable {
     public var reason: String?
     /// The movement that it reverses.
     public var reverses: StockMovementID?
+    /// What one unit cost that came in; nil where that is not known. Kept beside the movement, for those who may know it.
+    public var unitCost: Money?
 
     /// What is to move.
     public init(
       _ kind: StockMovementKind, of variant: VariantID, at location: LocationID, quantity: Int,
       reference: StockReference? = nil, cause: WithholdingCause? = nil, reason: String? = nil,
-      reverses: StockMovementID? = nil
+      reverses: StockMovementID? = nil, unitCost: Money? = nil
     ) {
       self.variant = variant
       self.location = location
@@ -41,10 +43,14 @@ public struct StockMovement: Identifiable, Hashable, Sendable {
       self.cause = cause
       self.reason = reason
       self.reverses = reverses
+      self.unitCost = unitCost
     }
 
     /// What it adds to each counter.
     public var effect: StockQuantities { kind.effect * quantity }
+
+    /// How many units more the shop owns by it. What comes from another location was the shop's before.
+    public var owned: Int { kind == .arrived && reference?.kind == .transfer ? 0 : kind.owned * quantity }
   }
 
   /// How many units there were at the location once it was written.

@@ -2,7 +2,7 @@ public import FoundationCore
 
 /// The kinds of movement. A movement is written once and never altered; a mistake is mended by another one.
 ///
-/// `effect` is the only table of what they do to the counters: the ledger writes by it, `verify` counts by it, and
+/// `effect` and `owned` are the only table of what they do: the ledger writes by it, `verify` counts by it, and
 /// `Docs/explanations/stock-movements.md` is drawn from it.
 public enum StockMovementKind: String, CaseIterable, Sendable {
   /// Goods came in that nothing had announced.
@@ -29,6 +29,8 @@ public enum StockMovementKind: String, CaseIterable, Sendable {
   case expectationCancelled
   /// Goods that were on their way are there.
   case arrived
+  /// Goods that were on their way from another location never come.
+  case lost
   /// Units went to another location, or came from there. The quantity has a sign.
   case transferred
 
@@ -47,7 +49,20 @@ public enum StockMovementKind: String, CaseIterable, Sendable {
     case .expected: StockQuantities(incoming: 1)
     case .expectationCancelled: StockQuantities(incoming: -1)
     case .arrived: StockQuantities(onHand: 1, incoming: -1)
+    case .lost: StockQuantities(incoming: -1)
     case .transferred: StockQuantities(onHand: 1)
+    }
+  }
+
+  /// How many units more the shop owns by one unit of it, at its locations and between them: what it is worth follows. What
+  /// arrives from another location was the shop's before: see `StockMovement.Contents.owned`.
+  public var owned: Int {
+    switch self {
+    case .received, .adjusted, .arrived: 1
+    case .shipped, .lost: -1
+    case .allocated, .released, .reserved, .reservationReleased, .withheld, .restored, .expected,
+      .expectationCancelled, .transferred:
+      0
     }
   }
 
@@ -58,7 +73,7 @@ public enum StockMovementKind: String, CaseIterable, Sendable {
   public var isReversible: Bool {
     switch self {
     case .received, .adjusted, .withheld, .restored, .expected, .expectationCancelled, .arrived: true
-    case .allocated, .released, .shipped, .reserved, .reservationReleased, .transferred: false
+    case .allocated, .released, .shipped, .reserved, .reservationReleased, .lost, .transferred: false
     }
   }
 }

@@ -76,7 +76,9 @@ extension Replenishments {
     try await take(.close, of: id, version: version, once: key, as: principal) {
       goods, move throws(InventoryError) in
       for line in goods.linesInKeyOrder where line.outstanding > 0 {
-        try move(.expectationCancelled, line.id, goods.details.destination, line.outstanding)
+        // What a supplier does not send was never the shop's; what another location sent was.
+        let kind = goods.kind == .transfer ? StockMovementKind.lost : .expectationCancelled
+        try move(kind, line.id, goods.details.destination, line.outstanding)
       }
       return goods.lines.map { line in
         .init(
@@ -117,12 +119,13 @@ extension Replenishments {
       work throws(InventoryError) in
       let (goods, next) = try Self.begin(step, of: id, version: version, in: work)
       let reference = StockReference(goods.kind == .transfer ? .transfer : .purchaseOrder, id.value)
+      let costs = goods.lines.reduce(into: [VariantID: Money]()) { $0[$1.id] = $1.item.unitCost }
       var movements: [StockMovement.Contents] = []
       let lines = try body(goods) { kind, variant, location, quantity in
         movements.append(
           .init(
             kind, of: variant, at: location, quantity: quantity, reference: reference,
-            cause: kind == .withheld ? .damaged : nil))
+            cause: kind == .withheld ? .damaged : nil, unitCost: kind.owned > 0 ? costs[variant] : nil))
       }
       for movement in movements { try StockLedger.record(movement, on: now, in: work) }
       for (line, former) in zip(lines, goods.lines) where line != former {

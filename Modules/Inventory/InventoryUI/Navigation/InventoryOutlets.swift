@@ -36,6 +36,8 @@ public struct InventoryOutlets {
   public var goodsReturn: (GoodsReturnID) -> PageLocation
   /// The page that tells what a person, such as `staff:0198…`, did; nil for who is no person.
   public var doings: (String) -> PageLocation?
+  /// The e-mail address of the customer who is signed in; nil for anyone else.
+  public var email: () async -> String?
   /// The country that the shop is in: an ISO 3166-1 alpha-2 code.
   public var country: String
 
@@ -50,7 +52,8 @@ public struct InventoryOutlets {
     product: @escaping (VariantID) -> PageLocation? = { _ in nil },
     order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() },
     goodsReturn: @escaping (GoodsReturnID) -> PageLocation = { _ in PageLocation() },
-    doings: @escaping (String) -> PageLocation? = { _ in nil }, country: String = "GB",
+    doings: @escaping (String) -> PageLocation? = { _ in nil },
+    email: @escaping () async -> String? = { nil }, country: String = "GB",
     currency: Currency = .gbp
   ) {
     self.find = find
@@ -60,6 +63,7 @@ public struct InventoryOutlets {
     self.order = order
     self.goodsReturn = goodsReturn
     self.doings = doings
+    self.email = email
     self.country = country
     self.currency = currency
   }

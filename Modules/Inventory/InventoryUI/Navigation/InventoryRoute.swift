@@ -44,10 +44,14 @@ public struct StockSearch: Hashable, Sendable {
 public enum InventoryRoute: Route {
   /// The shops that people can visit, around a place of that name.
   case shops(near: String?)
+  /// Where somebody ends their stock alerts, by the link of a message.
+  case alertEnding(token: String)
   /// Staff: the counters of what was searched for.
   case stock(StockSearch, cursor: String?)
   /// Staff: the counters of a variant, and what happened to them.
   case item(VariantID, cursor: String?)
+  /// Staff: what the stock is worth, at all locations or at one.
+  case value(at: LocationID?, cursor: String?)
   /// Staff: the places that have stock.
   case locations(query: String?, cursor: String?)
   /// Staff: a place to add.
@@ -73,14 +77,17 @@ public enum InventoryRoute: Route {
   /// Staff: a count of what a location has; of its lines all, or those that differ.
   case stocktake(StocktakeID, differing: Bool, cursor: String?)
 
-  /// `/shops`, or below `/office`: `/stock…`, `/locations…`, `/incoming…`, `/suppliers…`, `/stocktakes…`.
+  /// `/shops`, `/alerts/end`, or below `/office`: `/stock…`, `/stock-value`, `/locations…`, `/incoming…`, `/suppliers…`, `/stocktakes…`.
   public var location: PageLocation {
     switch self {
     case .shops(let place): PageLocation(["shops"], query: ["place": place])
+    case .alertEnding(let token): PageLocation(["alerts", "end"], query: ["token": token])
     case .stock(let search, let cursor):
       search.location(["office", "stock"], with: ("cursor", cursor))
     case .item(let variant, let cursor):
       PageLocation(["office", "stock", variant.description], query: ["cursor": cursor])
+    case .value(let location, let cursor):
+      PageLocation(["office", "stock-value"], query: ["location": location?.description, "cursor": cursor])
     case .locations(let query, let cursor):
       PageLocation(["office", "locations"], query: ["q": query, "cursor": cursor])
     case .newLocation: PageLocation(["office", "locations", "new"])
@@ -108,8 +115,13 @@ public enum InventoryRoute: Route {
     let (segments, cursor) = (location.segments, location["cursor"])
     switch segments.count {
     case 1 where segments == ["shops"]: self = .shops(near: text("place"))
+    case 2 where segments == ["alerts", "end"]:
+      guard let token = location["token"] else { return nil }
+      self = .alertEnding(token: token)
     case 2 where segments == ["office", "stock"]:
       self = .stock(StockSearch(in: location), cursor: cursor)
+    case 2 where segments == ["office", "stock-value"]:
+      self = .value(at: location["location"].flatMap { LocationID($0) }, cursor: cursor)
     case 2 where segments == ["office", "locations"]: self = .locations(query: text("q"), cursor: cursor)
     case 3 where segments == ["office", "locations", "new"]: self = .newLocation
     case 3 where segments.starts(with: ["office", "locations"]):
@@ -144,12 +156,12 @@ public enum InventoryRoute: Route {
   /// The list that something is in.
   public var parent: InventoryRoute? {
     switch self {
-    case .item: .stock(StockSearch(), cursor: nil)
+    case .item, .value: .stock(StockSearch(), cursor: nil)
     case .newLocation, .location: .locations(query: nil, cursor: nil)
     case .newReplenishment, .replenishment, .suppliers: .replenishments(ReplenishmentFilter(), cursor: nil)
     case .newSupplier, .supplier: .suppliers(query: nil, cursor: nil)
     case .stocktake: .stocktakes(cursor: nil)
-    case .shops, .stock, .locations, .replenishments, .stocktakes: nil
+    case .shops, .alertEnding, .stock, .locations, .replenishments, .stocktakes: nil
     }
   }
 
@@ -157,15 +169,22 @@ public enum InventoryRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .stock: "Stock"
+    case .value: "Stock value"
     case .locations: "Locations"
     case .replenishments: "Incoming goods"
     case .suppliers: "Suppliers"
     case .stocktakes: "Stocktakes"
-    case .stocktake, .shops, .item, .newLocation, .location, .newReplenishment, .replenishment, .newSupplier, .supplier:
+    case .stocktake, .shops, .alertEnding, .item, .newLocation, .location, .newReplenishment, .replenishment,
+      .newSupplier, .supplier:
       nil
     }
   }
 
   /// Whether the place is staff's.
-  public var isOffice: Bool { if case .shops = self { false } else { true } }
+  public var isOffice: Bool {
+    switch self {
+    case .shops, .alertEnding: false
+    default: true
+    }
+  }
 }

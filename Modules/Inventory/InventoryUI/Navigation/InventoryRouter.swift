@@ -12,8 +12,10 @@ public struct InventoryRouter: View {
   public var body: some View {
     switch route {
     case .shops(let place): StoreFinderScreen(place: place)
+    case .alertEnding(let token): StockAlertEndingScreen(token: token)
     case .stock(let search, let cursor): StockListScreen(search, cursor: cursor)
     case .item(let variant, let cursor): StockItemScreen(of: variant, cursor: cursor)
+    case .value(let location, let cursor): StockValueScreen(at: location, cursor: cursor)
     case .locations(let query, let cursor): LocationListScreen(query: query, cursor: cursor)
     case .newLocation: AddLocationScreen()
     case .location(let id): UpdateLocationScreen(id)

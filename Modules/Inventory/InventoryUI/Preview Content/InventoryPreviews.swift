@@ -17,6 +17,12 @@ public enum InventoryPreviews: PreviewProvider {
       preview("AvailabilityView", .init(path, json: PackageResources.few_json)),
       preview("AvailabilityView, none", .init(path, json: PackageResources.none_json)),
       preview("AvailabilityView, error", .init(path, failing: .timedOut)),
+      alert("StockAlertView", PackageResources.none_json),
+      alert("StockAlertView, in stock", PackageResources.few_json),
+      Preview("StockAlertEndingScreen", answers: []) { client in
+        StockAlertEndingScreen(token: "token")
+          .environment(InventoryModel(client: InventoryHTTPClient(client: client)))
+      },
       staff("VariantStockView", .init(stock, json: PackageResources.stock_json)),
       staff("VariantStockView, error", .init(stock, failing: .timedOut)),
       staff("VariantStockView, loading", .never(stock)),
@@ -29,6 +35,17 @@ public enum InventoryPreviews: PreviewProvider {
     Preview(name, answers: [answer]) { client in
       VariantStockView(of: variant, name: "Oak Stool")
         .environment(InventoryModel(client: InventoryHTTPClient(client: client)))
+    }
+  }
+
+  /// The way to be told, with what the page knows of the stock.
+  private static func alert(_ name: String, _ stock: [UInt8]) -> Preview {
+    Preview(name, answers: [.init(path, json: stock)]) { client in
+      VStack {
+        AvailabilityView(of: variant)
+        StockAlertView(of: variant)
+      }
+      .environment(InventoryModel(client: InventoryHTTPClient(client: client)))
     }
   }
 

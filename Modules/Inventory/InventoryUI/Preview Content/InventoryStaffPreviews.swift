@@ -23,7 +23,9 @@ public enum InventoryStaffPreviews: PreviewProvider {
   private static var mainLocation: CannedTransport.Answer { .init(mainPath, json: PackageResources.main_location_json) }
 
   /// Stock, locations, shops.
-  public static var previews: [Preview] { stockPreviews + locationPreviews + incomingPreviews + shopPreviews }
+  public static var previews: [Preview] {
+    stockPreviews + locationPreviews + incomingPreviews + shopPreviews + valuePreviews
+  }
 
   private static var stockPreviews: [Preview] {
     [
@@ -40,6 +42,10 @@ public enum InventoryStaffPreviews: PreviewProvider {
       preview(
         "StockItemScreen", .item(variant, cursor: nil), counters, mainLocation,
         .init(locations, json: PackageResources.locations_json), .init(history, json: PackageResources.movements_json)),
+      preview(
+        "StockItemScreen, waited for", .item(variant, cursor: nil), counters, mainLocation,
+        .init(locations, json: PackageResources.locations_json), .init(history, json: PackageResources.movements_json),
+        .init("\(stock)/\(variant)/alerts", json: Schema.stockAlertCount.encode(.init(variant: variant, waiting: 3)))),
       preview("StockItemScreen, error", .item(variant, cursor: nil), .init(stock, failing: .timedOut)),
       preview("StockItemScreen, loading", .item(variant, cursor: nil), .never(stock)),
     ]

@@ -12,12 +12,13 @@ extension EnvironmentValues {
 enum InventoryPhrases {
   static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
-  /// The codes of the refusals that staff meet.
+  /// The codes of the refusals that people meet.
   static let refusals = [
     Phrases.key("location-exists"), Phrases.key("location-in-use"), Phrases.key("out-of-stock"),
     Phrases.key("precondition-failed"), Phrases.key("too-few"), Phrases.key("too-many"), Phrases.key("not-reversible"),
     Phrases.key("supplier-exists"), Phrases.key("supplier-in-use"), Phrases.key("wrong-step"),
     Phrases.key("stocktake-ended"), Phrases.key("stocktake-full"), Phrases.key("count-stale"),
+    Phrases.key("available"), Phrases.key("too-many-alerts"),
   ]
 
   /// What a kind of movement is called.
@@ -35,6 +36,7 @@ enum InventoryPhrases {
     case .expected: Phrases.key("Expected")
     case .expectationCancelled: Phrases.key("No longer expected")
     case .arrived: Phrases.key("Arrived")
+    case .lost: Phrases.key("Lost on the way")
     case .transferred: Phrases.key("Moved between locations")
     }
   }

@@ -15,6 +15,10 @@ public enum MailTemplate: Hashable, Sendable {
   case accountExists(link: String)
   /// Tells a buyer what has happened to their order.
   case order(OrderMail)
+  /// Tells somebody who waited for a product that it can be bought again.
+  case backInStock(BackInStockMail)
+  /// Tells the shop what has become few.
+  case lowStock(LowStockMail)
 
   /// What it is called in lists.
   public var id: String {
@@ -26,6 +30,8 @@ public enum MailTemplate: Hashable, Sendable {
     case .registration: "registration"
     case .accountExists: "account-exists"
     case .order(let mail): mail.news.template
+    case .backInStock: "back-in-stock"
+    case .lowStock: "low-stock"
     }
   }
 }

@@ -75,8 +75,44 @@ public enum MailWords {
           .note(text("If it was not you, nothing has to be done: your account stays as it is.")),
         ]
       )
+    case .backInStock(let mail): words(of: mail, shop, text)
+    case .lowStock(let mail): words(of: mail, shop, text, format)
     case .order(let mail): OrderMailWords(mail: mail, shop: shop, text: text, format: format).words
     }
+  }
+
+  private static func words(
+    of mail: BackInStockMail, _ shop: String, _ text: Phrases
+  ) -> (subject: String, blocks: [MailContent.Block]) {
+    (
+      text("{1} is back at {2}", mail.name, shop),
+      [
+        .paragraph(
+          text("You wanted to know when {1} can be bought again. It can be, while there is some left.", mail.name)),
+        .link(text("See the product"), address: mail.link),
+        .note(text("This is the only message about it. Nothing is set aside for you.")),
+        .note(text("If you wait for other products too and want no message about any of them:")),
+        .link(text("No more such messages"), address: mail.ending),
+      ]
+    )
+  }
+
+  private static func words(
+    of mail: LowStockMail, _ shop: String, _ text: Phrases, _ format: DisplayFormat
+  ) -> (subject: String, blocks: [MailContent.Block]) {
+    var amounts = mail.items.map { item in
+      MailContent.Amount(
+        item.location.isEmpty ? item.name : text("{1}, {2}", item.name, item.location), format.number(item.units))
+    }
+    if mail.more > 0 { amounts.append(MailContent.Amount(text("and {1} more", format.number(mail.more)), "")) }
+    return (
+      text("Few are left at {1}", shop),
+      [
+        .paragraph(text("Since the last message about it, these have become few:")), .amounts(amounts),
+        .link(text("See the stock"), address: mail.link),
+        .note(text("Whom these messages go to is a setting of the shop, under Stock.")),
+      ]
+    )
   }
 
   private static func expiry(_ minutes: Int, _ text: Phrases) -> MailContent.Block {

@@ -32,6 +32,8 @@ public enum OutboundPreviews: PreviewProvider {
       },
       preview("MailScreen, account exists in Polish", saying(.accountExists(link: forgotten), "pl")) { screen },
       preview("MailScreen, password changed in English", saying(.passwordChanged(link: forgotten), "en-GB")) { screen },
+      preview("MailScreen, back in stock in Polish", saying(.backInStock(back), "pl")) { screen },
+      preview("MailScreen, low stock in English", saying(.lowStock(low), "en-GB")) { screen },
     ] + webhooks
   }
 
@@ -81,6 +83,13 @@ public enum OutboundPreviews: PreviewProvider {
     }
   }
 
+  private static let back = BackInStockMail(
+    name: "Oak Stool", link: "https://shop.example/products/oak-stool",
+    ending: "https://shop.example/alerts/end?token=\(MailContent.secretMark)")
+  private static let low = LowStockMail(
+    items: [
+      .init(name: "Oak Stool", location: "Main warehouse", units: 0), .init(name: "Mug", location: "Leeds", units: 3),
+    ], more: 12, link: "https://shop.example/office/stock?show=low")
   private static let invitation = MailTemplate.invitation(from: "Anna Nowak", link: link, minutes: 30)
   private static let forgotten = "https://shop.example/forgotten-password"
   private static let link = "https://shop.example/welcome?token=\(MailContent.secretMark)"

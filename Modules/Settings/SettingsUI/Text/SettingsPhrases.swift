@@ -63,6 +63,8 @@ public enum SettingsPhrases {
     Phrases.key(
       "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),
     Phrases.key("Stock"), Phrases.key("Default location"),
+    Phrases.key("Who is told when few units are left"),
+    Phrases.key("E-mail addresses, a line each. They get a message an hour at most. Empty for nobody."),
     Phrases.key("The code of the location that goods come to where nobody names one; empty for the first."),
     Phrases.key("What decides between locations that an order can be sent from"),
     Phrases.key(

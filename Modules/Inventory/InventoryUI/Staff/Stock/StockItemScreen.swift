@@ -54,6 +54,10 @@ public struct StockItemScreen: View {
       if let product = outlets.product(variant) { NavigationLink(text("The product"), value: product) }
     }
     let items = inventory.stock[variant] ?? []
+    if let waiting = inventory.waiting[variant], waiting > 0 {
+      Text(text(count: waiting, "# person waits for it.", "# people wait for it."))
+        .accessibilityIdentifier("stock-waiting")
+    }
     if !items.isEmpty { CountersView(items: items, locations: inventory.locations) }
     Section(text("Change the stock")) {
       StockChangeView(
@@ -81,6 +85,8 @@ public struct StockItemScreen: View {
     do throws(HTTPClientError) {
       try await inventory.loadHistory(of: variant, after: cursor.map { Cursor(text: $0) })
       try await inventory.loadLocations()
+      // How many wait is told beside the stock, and does not hold it up.
+      try? await inventory.loadAlerts(for: variant)
       await outlets.loadNames([variant])
       state = .data
     } catch { state = .error(error) }
