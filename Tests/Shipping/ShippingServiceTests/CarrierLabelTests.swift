@@ -193,6 +193,29 @@ import Testing
     }
   }
 
+  @Test func `the number of a label stays, whatever is typed when its parcel leaves`() async throws {
+    try await CarrierDesk.with { desk in
+      let packed = try await desk.packed()
+      try await desk.buy(packed.id)
+      _ = try await desk.settle(packed)
+      let change = ShipmentChange(.ship, carrier: "Another", trackingNumber: "X1")
+      let sent = try await desk.store.shipments.change(packed.id, change, once: nil, as: Self.keeper)
+      #expect((sent.carrier, sent.trackingNumber) == ("Northpost", "T1"))
+    }
+  }
+
+  @Test func `no label is bought for what is on hold`() async throws {
+    try await CarrierDesk.with { desk in
+      let packed = try await desk.packed(), work = try #require(packed.fulfilment)
+      try await desk.store.change(work, .hold(reason: "The address is asked for"))
+      await #expect(throws: ShippingError.illegalTransition(from: "onHold", to: "inProgress")) {
+        try await desk.buy(packed.id)
+      }
+      try await desk.store.change(work, .release)
+      try await desk.buy(packed.id)
+    }
+  }
+
   @Test func `twenty who ask for the label of one shipment at once get one`() async throws {
     try await CarrierDesk.with { desk in
       let packed = try await desk.packed()

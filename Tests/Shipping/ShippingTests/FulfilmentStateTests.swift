@@ -41,7 +41,7 @@ struct FulfilmentStateTests {
   private static let labels: [(CarrierLabelCommand, [String])] = [
     (.ask, ["asked", "asked", "", "", "", "", ""]),
     (.buy, ["", "bought", "", "", "cancelling", "", ""]),
-    (.refuse, ["", "refused", "", "", "cancelled", "", ""]),
+    (.refuse, ["", "refused", "", "", "cancelling", "", ""]),
     (.cancel, ["cancelled", "cancelling", "cancelling", "", "", "", ""]),
     (.settle, ["", "", "", "", "cancelled", "", ""]),
     (.keep, ["", "", "", "", "kept", "", ""]),

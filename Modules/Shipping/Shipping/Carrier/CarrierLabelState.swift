@@ -33,7 +33,8 @@ public enum CarrierLabelState: String, CaseIterable, Sendable {
     // What the carrier has made meanwhile is still to be cancelled there.
     case (.buy, .cancelling): .cancelling
     case (.refuse, .asked): .refused
-    case (.refuse, .cancelling): .cancelled
+    // One of several requests was refused, perhaps not all.
+    case (.refuse, .cancelling): .cancelling
     // Who was never asked need not be told.
     case (.cancel, .requested): .cancelled
     case (.cancel, .asked), (.cancel, .bought): .cancelling

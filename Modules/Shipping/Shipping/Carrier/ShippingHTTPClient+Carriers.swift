@@ -14,10 +14,12 @@ extension ShippingHTTPClient {
   ///
   /// - Throws: `HTTPClientError`, with status 409 when another carrier has the code or the name, 422 for an address that
   ///   cannot be asked, 401 or 403 without the permission.
-  public func add(_ new: NewCarrier) async throws(HTTPClientError) -> Carrier {
+  public func add(
+    _ new: NewCarrier, key: String = UniqueID().description
+  ) async throws(HTTPClientError) -> Carrier {
     try await client.load(
       .send(.post, "/api/v1/shipping/carriers", new, as: .newCarrier, returning: .carrier)
-        .idempotent(new.id.description))
+        .idempotent(key))
   }
 
   /// Changes a carrier. Staff with `shipping.write`.

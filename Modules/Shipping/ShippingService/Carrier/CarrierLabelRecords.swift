@@ -69,13 +69,15 @@ enum CarrierLabelRecords {
       """)
   }
 
-  /// Has a label be in another state. What its carrier was to be told is forgotten when nobody will be asked any more.
+  /// Has a label be in another state. What its carrier was to be told is forgotten when nobody will be asked any more, and
+  /// what is to be printed when nobody will print it.
   static func move(
     _ id: CarrierLabelID, to state: CarrierLabelState, because reason: String? = nil,
     in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
     try work.changeOne(
       "UPDATE \(.carrierLabel) SET state = \(state), reason = \(reason) WHERE id = \(id)")
+    if !state.isCurrent { try work.run("UPDATE \(.carrierLabel) SET document = NULL WHERE id = \(id)") }
     if !state.isOnItsWay { try work.run("UPDATE \(.carrierLabel) SET request = NULL WHERE id = \(id)") }
   }
 

@@ -19,7 +19,8 @@ public struct CarrierLabels: Sendable {
   /// effect.
   ///
   /// - Returns: The shipment, with its label on its way.
-  /// - Throws: `unknownShipment`; `illegalTransition` for one that is not packed; `carrier(.unknown)`, `carrier(.notAsked)`,
+  /// - Throws: `unknownShipment`; `illegalTransition` for one that is not packed, or whose fulfilment order is on hold;
+  ///   `isPickedUp`; `carrier(.unknown)`, `carrier(.notAsked)`,
   ///   `carrier(.labelled)`, `carrier(.noAddress)`, `carrier(.labelExists)` for a used id; `access` without the
   ///   permission; `storage` when the database fails.
   public func buy(
@@ -35,6 +36,8 @@ public struct CarrierLabels: Sendable {
       guard before.state == .packed else {
         throw .illegalTransition(from: before.state.rawValue, to: ShipmentState.labelled.rawValue)
       }
+      guard before.kind == .shipping else { throw .isPickedUp }
+      try Self.refuseOnHold(before, in: work)
       guard try CarrierLabelRecords.current(of: id, in: work) == nil else { throw .carrier(.labelled) }
       let request = try work.snapshot { snapshot throws(ShippingError) in
         guard let carrier = try CarrierRecords.one(new.carrier, in: snapshot) else { throw .carrier(.unknown) }
@@ -102,6 +105,17 @@ public struct CarrierLabels: Sendable {
     guard [.label, .ship, .ready].contains(command) else { return }
     if let label = try CarrierLabelRecords.current(of: shipment, in: work), label.state.isOnItsWay {
       throw .labelOnItsWay
+    }
+  }
+
+  /// Money is not spent on what may not leave.
+  private static func refuseOnHold(
+    _ shipment: Shipment, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) {
+    guard let id = shipment.fulfilment else { return }
+    let order = try Fulfilments.held(id, in: work)
+    guard order.state != .onHold else {
+      throw .illegalTransition(from: order.state.rawValue, to: FulfilmentState.inProgress.rawValue)
     }
   }
 

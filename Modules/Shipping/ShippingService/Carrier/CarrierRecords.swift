@@ -40,11 +40,17 @@ enum CarrierRecords {
       """)
   }
 
-  /// Replaces the details, and the secrets that are given; false when the carrier has another version, or is not there.
+  /// Replaces the details, and the secrets that are given; a server that moves has no secret of webhooks but a new one.
+  /// False when the carrier has another version, or is not there.
   static func update(
     _ code: CarrierCode, to details: Carrier.Details, key: [UInt8]?, webhook: [UInt8]?, version: Int64,
     in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) -> Bool {
+    try work.run(
+      """
+      UPDATE \(.carrier) SET webhook_secret = NULL
+      WHERE code = \(code.description) AND version = \(version) AND address <> \(details.address)
+      """)
     let changed = try work.run(
       """
       UPDATE \(.carrier) SET name = \(details.name), name_key = \(details.name.lowercased()), kind = \(details.kind),

@@ -9,7 +9,7 @@ public enum CarrierRefusal: Error, Hashable, Sendable {
   case exists
   /// There are as many carriers as there may be.
   case tooMany
-  /// Its server is still to be asked about a label.
+  /// Its server is still to be asked about a label, or has made one of a parcel that has not left.
   case isAsked
   /// The address is not https, or not one that can be asked.
   case badAddress
@@ -44,7 +44,7 @@ public enum CarrierRefusal: Error, Hashable, Sendable {
     case .unknown: .notFound("carrier-not-found", detail: "There is no such carrier.")
     case .exists: .conflict("carrier-exists", detail: "There is a carrier of this code or name already.")
     case .tooMany: .conflict("too-many-carriers", detail: "There are as many carriers as there may be.")
-    case .isAsked: .conflict("carrier-is-asked", detail: "A label of the carrier is on its way. Wait for it.")
+    case .isAsked: .conflict("carrier-is-asked", detail: "Parcels with labels of this carrier have not left yet.")
     case .badAddress: Self.invalid("/details/address", "carrier-address", "Give the https address of its server.")
     case .keyNeeded: Self.invalid("/secrets/key", "carrier-key", "Its server moves: give the key again.")
     case .badKey: Self.invalid("/secrets/key", "carrier-key", "Expected letters, digits and signs without spaces.")

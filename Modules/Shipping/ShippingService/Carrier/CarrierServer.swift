@@ -45,9 +45,8 @@ struct CarrierServer: Sendable {
     let answer = try await send("/labels", request, key: key)
     switch answer.status {
     case 200, 201, 202: return try Self.report(answer)
-    // Not a decision: it is busy, or at it.
-    case 408, 409, 425, 429: throw Self.failure(answer)
-    case 400...499: return .refused(reason: Self.reason(of: answer))
+    case 400, 422: return .refused(reason: Self.reason(of: answer))
+    // Not a decision: it is busy, or at it, or somebody before it answers.
     default: throw Self.failure(answer)
     }
   }
@@ -64,7 +63,7 @@ struct CarrierServer: Sendable {
   func cancel(_ key: String) async throws(CarrierCallError) -> Cancellation {
     let answer = try await send("/labels/\(key)/cancel", Array("{}".utf8), key: key + "-cancel")
     switch answer.status {
-    case 200...204, 404, 410: return .done
+    case 200...204: return .done
     case 409, 422: return .kept(reason: Self.reason(of: answer))
     default: throw Self.failure(answer)
     }
@@ -81,7 +80,9 @@ struct CarrierServer: Sendable {
     case .pending: return .pending
     case .refused, .cancelled: return .refused(reason: told(label.reason ?? "The carrier gives no reason."))
     case .bought:
-      guard let number = label.number, let text = label.document, let document = Data(base64Encoded: text) else {
+      guard let number = label.number, let text = label.document,
+        let document = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
+      else {
         throw .unanswered(reason: "The carrier's label has no number, or no document.")
       }
       guard document.count <= longestDocument, document.starts(with: Array("%PDF-".utf8)) else {

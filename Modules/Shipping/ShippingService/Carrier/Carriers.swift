@@ -52,7 +52,8 @@ public struct Carriers: Sendable {
   /// key only if it is given again.
   ///
   /// - Throws: `carrier(.unknown)`; `changedSince` when it has changed since `version`; `carrier(.keyNeeded)`;
-  ///   `carrier(.isAsked)` for one that becomes manual while a label of it is on its way; what `add` throws.
+  ///   `carrier(.isAsked)` for one that becomes manual, or whose server moves, while a label of it is on its way or is of a
+  ///   parcel that has not left; what `add` throws.
   public func change(
     _ code: CarrierCode, to change: CarrierChange, version: Int64, as principal: Principal
   ) async throws(ShippingError) -> Carrier {
@@ -66,7 +67,10 @@ public struct Carriers: Sendable {
         throw .carrier(.keyNeeded)
       }
       try Self.refuseTaken(details.name, by: code, in: work)
-      if details.kind == .manual { try Self.refuseWhileAsked(code, in: work) }
+      // Only the server that was asked knows what it has made, and can take it back.
+      if details.kind == .manual || details.address != former.details.address {
+        try Self.refuseWhileAsked(code, in: work)
+      }
       guard
         try CarrierRecords.update(code, to: details, key: secret, webhook: webhook, version: version, in: work)
       else { throw .changedSince }
@@ -77,8 +81,10 @@ public struct Carriers: Sendable {
   }
 
   /// Removes a carrier with its secrets. Needs `shipping.write`. Shipments keep what it is called and its labels.
+  /// O(shipments).
   ///
-  /// - Throws: `carrier(.unknown)`; `carrier(.isAsked)` while a label of it is on its way; `access` without the permission;
+  /// - Throws: `carrier(.unknown)`; `carrier(.isAsked)` while a label of it is on its way, or is of a parcel that has not
+  ///   left; `access` without the permission;
   ///   `storage` when the database fails.
   public func remove(_ code: CarrierCode, as principal: Principal) async throws(ShippingError) {
     try ShippingService.allow(.shippingWrite, principal)
@@ -86,6 +92,8 @@ public struct Carriers: Sendable {
       try work.lock(.carrier)
       let former = try Self.stored(code, in: work)
       try Self.refuseWhileAsked(code, in: work)
+      try work.run(
+        "UPDATE \(.shipment) SET carrier = \(former.details.name) WHERE carrier = \(code.description)")
       try CarrierRecords.remove(code, in: work)
       try work.audit(Self.subject(code), from: former, to: nil, as: .carrier)
     }
@@ -117,8 +125,13 @@ public struct Carriers: Sendable {
     _ code: CarrierCode, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
     let open = CarrierLabelState.allCases.filter(\.isOpen)
+    let here = ShipmentState.allCases.filter(\.isWaiting)
     let one: Int? = try work.first(
-      "SELECT 1 FROM \(.carrierLabel) WHERE carrier = \(code.description) AND state IN (\(list: open)) LIMIT 1")
+      """
+      SELECT 1 FROM \(.carrierLabel) AS l JOIN \(.shipment) AS s ON s.id = l.shipment
+      WHERE l.carrier = \(code.description) AND (l.state IN (\(list: open))
+        OR l.state = \(CarrierLabelState.bought) AND s.state IN (\(list: here))) LIMIT 1
+      """)
     guard one == nil else { throw .carrier(.isAsked) }
   }
 

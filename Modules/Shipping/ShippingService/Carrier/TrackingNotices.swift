@@ -37,8 +37,9 @@ public struct TrackingNotices: Sendable {
       try CarrierRecords.secrets(of: code, in: snapshot)?.webhook
     }
     // Without a secret nothing is good; the work is the same.
-    let secret = sealed.flatMap { Cryptography.open($0, key: key) } ?? []
-    guard message.isGood(for: secret, at: now) else { throw .carrier(.badSignature) }
+    let secret = sealed.flatMap { Cryptography.open($0, key: key) }
+    let isGood = message.isGood(for: secret ?? key, at: now)
+    guard isGood, secret != nil else { throw .carrier(.badSignature) }
     guard let news = TrackingNews.read(message.body) else { throw .carrier(.badNotice) }
     try await database.write(as: ShippingSchema.self) { work throws(ShippingError) in
       let isNew = try work.run(
@@ -57,7 +58,7 @@ public struct TrackingNotices: Sendable {
     _ number: String, of code: CarrierCode, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) -> [ShipmentID] {
     let found: [NumberRow] = try work.rows(
-      "SELECT id, carrier FROM \(.shipment) WHERE tracking_number = \(number) ORDER BY id LIMIT 20")
+      "SELECT id, carrier FROM \(.shipment) WHERE tracking_number = \(number) ORDER BY \"order\", id LIMIT 1000")
     let carrier = try work.snapshot { snapshot throws(ShippingError) in try CarrierRecords.one(code, in: snapshot) }
     return found.filter { row in row.carrier.map { carrier?.isCalled($0) == true } ?? false }.map(\.id)
   }
@@ -67,16 +68,18 @@ public struct TrackingNotices: Sendable {
   ) throws(ShippingError) {
     let before = try Shipments.held(id, in: work)
     guard before.kind == .shipping, before.state.hasLeft || before.state == .labelled else { return }
-    if before.events.count < Shipments.mostEvents, !before.events.contains(news.event) {
-      try ShipmentRecords.insert(
-        news.event, of: id, at: before.events.count, outcome: news.outcome, in: work)
-    }
     var shipment = before
+    if before.events.contains(news.event) {
+      // What is said once more may say what became of it.
+      if let outcome = news.outcome { try ShipmentRecords.note(outcome, of: news.event, of: id, in: work) }
+    } else if before.events.count < Shipments.mostEvents {
+      try ShipmentRecords.insert(news.event, of: id, at: before.events.count, outcome: news.outcome, in: work)
+      shipment.events.append(news.event)
+    }
     if let command = news.outcome?.command, before.state.after(command) != nil {
       try shipment.take(command)
       try ShipmentRecords.update(shipment, in: work)
     }
-    shipment.events.append(news.event)
     try work.audit(
       AuditSubject("shipping/shipments", id), changes: Schema.shipment.changes(from: before, to: shipment),
       by: LabelSagas.principal.key)

@@ -125,6 +125,18 @@ enum ShipmentRecords {
       """)
   }
 
+  /// Adds what became of a shipment to an event that said nothing of it.
+  static func note(
+    _ outcome: TrackingOutcome, of event: TrackingEvent, of shipment: ShipmentID,
+    in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) {
+    try work.run(
+      """
+      UPDATE \(.trackingEvent) SET outcome = \(outcome) WHERE shipment = \(shipment)
+        AND occurred_at = \(event.occurredAt) AND text = \(event.text) AND outcome IS NULL
+      """)
+  }
+
   /// How many units of each line of an order have left.
   static func shippedUnits(
     of order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>

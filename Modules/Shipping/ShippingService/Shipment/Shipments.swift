@@ -106,8 +106,11 @@ public struct Shipments: Sendable {
       let before = shipment
       try CarrierLabels.refuseOnItsWay(change.action, id, in: work)
       try shipment.take(change.action)
-      shipment.carrier = change.carrier ?? shipment.carrier
-      shipment.trackingNumber = change.trackingNumber ?? shipment.trackingNumber
+      // The number is on the label that the carrier has made.
+      if try CarrierLabelRecords.current(of: id, in: work)?.state != .bought {
+        shipment.carrier = change.carrier ?? shipment.carrier
+        shipment.trackingNumber = change.trackingNumber ?? shipment.trackingNumber
+      }
       shipment.parcels = change.parcels ?? shipment.parcels
       if change.action == .ship || change.action == .collect { shipment.shippedAt = now }
       try ShipmentRecords.update(shipment, in: work)
