@@ -5,8 +5,10 @@ MODULE ?=
 # sqlite or postgresql: where the tests of the engine and the services keep their data.
 ENGINE ?= sqlite
 SCRATCH ?= .build
+# More flags of every build, the same each time: what is built otherwise is built anew.
+FLAGS ?=
 # The package's description lists the previews' JSON files: one that is kept from before would miss new ones.
-BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none
+BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none $(FLAGS)
 # One way to build for everything but releases: what is built otherwise is built anew.
 DEBUG_FLAGS = $(BUILD_FLAGS) --enable-code-coverage
 SWIFT_TEST = swift test $(DEBUG_FLAGS)

@@ -29,7 +29,7 @@ struct NewcomerTests {
       try await Self.keepsTheRules(tree)
       // As `make test` of the guide has built most of it: what is built otherwise is built anew.
       try await Self.run(
-        "swift build --manifest-cache none --enable-code-coverage --product mystore --quiet", in: tree)
+        "swift build --manifest-cache none ${FLAGS:-} --enable-code-coverage --product mystore --quiet", in: tree)
       try await Self.serves(tree.appendingPathComponent(".build/debug/mystore"), in: folder)
     }
   }

@@ -23,12 +23,14 @@ struct LowStockNoticeTests {
   }
 
   private static func with(
-    recipients: [String] = ["shop@example.com"], _ body: (StockFixture, LowStockNotices, Post) async throws -> Void
+    recipients: [String] = ["shop@example.com"], isOnSale: @escaping @Sendable (VariantID) -> Bool = { _ in true },
+    _ body: (StockFixture, LowStockNotices, Post) async throws -> Void
   ) async throws {
     try await StockFixture.with { stock in
       let post = Post()
       let notices = LowStockNotices(
-        database: stock.database, clock: WallClock { post.time }, recipients: { recipients }, sells: { _, _ in true },
+        database: stock.database, clock: WallClock { post.time }, recipients: { recipients },
+        sells: { variant, _ in isOnSale(variant) },
         post: LowStockPost { letter, _ throws(InventoryError) in post.add(letter) })
       try await body(stock, notices, post)
     }
@@ -85,11 +87,24 @@ struct LowStockNoticeTests {
     }
   }
 
+  @Test func `what is not on sale yet is told once it is, and keeps nothing else waiting`() async throws {
+    let (draft, mug) = (VariantID.make(), VariantID.make()), isPublished = Mutex(false)
+    try await Self.with(isOnSale: { $0 != draft || isPublished.withLock(\.self) }) { stock, notices, post in
+      try await move(.received, 1, of: draft, stock, post)
+      try await move(.received, 3, of: mug, stock, post)
+      #expect(try await notices.tell() == 1)
+      isPublished.withLock { $0 = true }
+      post.wait(.seconds(3_600))
+      #expect(try await notices.tell() == 1)
+      #expect(post.all.map { $0.items.map(\.variant) } == [[mug], [draft]])
+    }
+  }
+
   @Test func `each address that is named is written to, and a shop without any writes to nobody`() async throws {
     try await Self.with(recipients: ["a@example.com", "b@example.com"]) { stock, notices, post in
       try await move(.received, 1, of: .make(), stock, post)
       #expect(try await notices.tell() == 1)
-      #expect(post.all.map(\.recipient) == ["a@example.com", "b@example.com"])
+      #expect(post.all.map(\.recipients) == [["a@example.com", "b@example.com"]])
     }
     try await Self.with(recipients: []) { stock, notices, post in
       try await move(.received, 1, of: .make(), stock, post)

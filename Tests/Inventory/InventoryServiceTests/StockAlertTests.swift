@@ -54,7 +54,10 @@ struct StockAlertTests {
       let alerts = StockAlerts(
         database: stock.database, clock: WallClock { StockFixture.now.advanced(by: passed.now) },
         key: [UInt8](repeating: 7, count: 32), limit: limit, sells: { _, _ in isOnSale() },
-        post: StockAlertPost { letter, _ throws(InventoryError) in letters.add(letter) })
+        post: StockAlertPost { letter, _ throws(InventoryError) in
+          letters.add(letter)
+          return true
+        })
       try await body(
         Waiting(stock: stock, alerts: alerts, letters: letters) { passed.become($0) })
     }

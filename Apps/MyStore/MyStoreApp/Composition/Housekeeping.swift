@@ -37,7 +37,7 @@ enum Housekeeping {
       ("tokens", { try await access.sweepTokens() }),
       ("attempts", { try await access.sweepAttempts() }),
       ("account-links", { try await links.sweep() }),
-      ("stock-alerts", { try await alerts.tellRest() + alerts.sweep() }),
+      ("stock-alerts", { try await alerts.sweep() }), ("stock-alert-messages", { try await alerts.tellRest() }),
       ("low-stock", { try await lowStock.tell() }),
       ("pictures", { try await catalog.media.sweep() }),
       ("mails", { try await outbound.mails.sweep() }),

@@ -27,7 +27,6 @@ extension LowStockPost {
   /// Messages as mails in the shop's own language, of which the first fifty items are told one by one.
   static func mail(_ mailer: Mailer, front: ShopFront, clock: WallClock) -> LowStockPost {
     LowStockPost { letter, work throws(InventoryError) in
-      guard let recipient = MailAddress(letter.recipient) else { return }
       let told = letter.items.prefix(50)
       let names: [VariantID: VariantQuote]
       do throws(CatalogError) {
@@ -55,9 +54,11 @@ extension LowStockPost {
           items: items, more: letter.items.count - items.count,
           link: front.address(StockAlertPlaces.lowStock, in: language)))
       let content = MailWords.content(of: template, shop: front.store.name, language: language)
-      do throws(OutboundError) {
-        try mailer.queue(MailDraft(template: template.id, to: recipient, content), in: work)
-      } catch { throw .storage(error.asStorage) }
+      for recipient in letter.recipients.compactMap({ MailAddress($0) }) {
+        do throws(OutboundError) {
+          try mailer.queue(MailDraft(template: template.id, to: recipient, content), in: work)
+        } catch { throw .storage(error.asStorage) }
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ extension StockAlertPost {
   /// A mail has the id of its alert: none is queued twice.
   static func mail(_ mailer: Mailer, front: ShopFront, terms: Terms, clock: WallClock) -> StockAlertPost {
     StockAlertPost { letter, work throws(InventoryError) in
-      guard let recipient = MailAddress(letter.email) else { return }
+      guard let recipient = MailAddress(letter.email) else { return false }
       let language = front.language(letter.language)
       let quote: VariantQuote?
       do throws(CatalogError) {
@@ -37,7 +37,7 @@ extension StockAlertPost {
           }
         }
       } catch { throw .storage(error.asStorage) }
-      guard let quote else { return }
+      guard let quote else { return false }
       let template = MailTemplate.backInStock(
         BackInStockMail(
           name: quote.translatedName ?? quote.name,
@@ -48,6 +48,7 @@ extension StockAlertPost {
         id: MailID(letter.id.value), template: template.id, to: recipient, content, secret: letter.token,
         until: letter.until)
       do throws(OutboundError) { try mailer.queue(draft, in: work) } catch { throw .storage(error.asStorage) }
+      return true
     }
   }
 }

@@ -11,6 +11,10 @@ public import StoreIdentifiers
 public struct LowStockNotices: Sendable {
   /// How many counters a message is about at most; what is left is told an hour later.
   public static let limit = 500
+  /// How often a message looks for more where some of what is low is not on sale.
+  private static let rounds = 5
+  /// When what is not on sale was told of: never, so that it is looked at once more an hour later.
+  private static let unsold = Timestamp(milliseconds: -1)
   /// Within what time there is one message.
   static let pause = Duration.seconds(3_600)
 
@@ -54,34 +58,36 @@ public struct LowStockNotices: Sendable {
       if let last, last > limit { return 0 }
       try Self.forgetRecovered(in: work)
       try work.run("UPDATE \(.lowStock) SET checked_at = \(now)")
-      let rows: [StockRow] = try work.rows(
-        """
-        SELECT \(StockRow.columns) FROM \(.stock) AS s
-        WHERE available < 5 AND policy = 'tracked' AND NOT EXISTS (
-          SELECT 1 FROM \(.lowStock) AS told WHERE told.variant = s.variant AND told.location = s.location)
-        ORDER BY available, variant, location LIMIT \(Self.limit)
-        """)
       var items: [StockItem] = []
-      for row in rows {
-        let isOnSale = try work.snapshot { snapshot throws(InventoryError) in try sells(row.item.variant, snapshot) }
-        if isOnSale { items.append(row.item) }
-      }
-      // What is not on sale is noted as well, so that it does not stand before the rest; it is not told.
-      let noted = rows.map { row -> [any SQLBindable] in [row.item.variant, row.item.location, now, now] }
-      if !noted.isEmpty {
+      for _ in 0..<Self.rounds where items.count < Self.limit {
+        let rows: [StockRow] = try work.rows(
+          """
+          SELECT \(StockRow.columns) FROM \(.stock) AS s
+          WHERE available < 5 AND policy = 'tracked' AND NOT EXISTS (
+            SELECT 1 FROM \(.lowStock) AS told WHERE told.variant = s.variant AND told.location = s.location)
+          ORDER BY available, variant, location LIMIT \(Self.limit - items.count)
+          """)
+        if rows.isEmpty { break }
+        var noted: [[any SQLBindable]] = []
+        for row in rows {
+          let isOnSale = try work.snapshot { snapshot throws(InventoryError) in try sells(row.item.variant, snapshot) }
+          if isOnSale { items.append(row.item) }
+          noted.append([row.item.variant, row.item.location, isOnSale ? now : Self.unsold, now])
+        }
         try work.insert(noted, "INSERT INTO \(.lowStock) (variant, location, told_at, checked_at)")
       }
       guard !items.isEmpty else { return 0 }
-      for recipient in recipients { try post.queue(LowStockLetter(items: items, recipient: recipient), work) }
+      try post.queue(LowStockLetter(items: items, recipients: recipients), work)
       return items.count
     }
   }
 
-  /// Forgets what was told of counters that are not low any more, or were not for a while since they were looked at.
+  /// Forgets what was told of counters that are not low any more, or were not for a while since they were looked at, and
+  /// those of what was not on sale.
   private static func forgetRecovered(in work: borrowing UnitOfWork<InventorySchema>) throws(InventoryError) {
     try work.run(
       """
-      DELETE FROM \(.lowStock) WHERE NOT EXISTS (
+      DELETE FROM \(.lowStock) WHERE told_at = \(unsold) OR NOT EXISTS (
           SELECT 1 FROM \(.stock) AS s WHERE s.variant = \(.lowStock).variant AND s.location = \(.lowStock).location
             AND s.available < 5 AND s.policy = 'tracked')
         OR EXISTS (
@@ -95,8 +101,8 @@ public struct LowStockNotices: Sendable {
 public struct LowStockLetter: Sendable {
   /// The counters, the fewest units first.
   public let items: [StockItem]
-  /// Who is written to.
-  public let recipient: String
+  /// Who is written to, each in a message of their own.
+  public let recipients: [String]
 }
 
 /// How messages about what has become few are sent. Composition fills it.

@@ -21,11 +21,12 @@ public struct StockAlertLetter: Sendable {
 
 /// How messages to those who wait are sent. Composition fills it.
 public struct StockAlertPost: Sendable {
-  let queue: @Sendable (StockAlertLetter, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
+  let queue: @Sendable (StockAlertLetter, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
 
-  /// Messages that are queued by a closure, in the transaction that ends their alerts. What it cannot address it leaves out.
+  /// Messages that are queued by a closure, in the transaction that ends their alerts; it says
+  /// whether it has queued one: what it cannot address it leaves out.
   public init(
-    queue: @escaping @Sendable (StockAlertLetter, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
+    queue: @escaping @Sendable (StockAlertLetter, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
   ) {
     self.queue = queue
   }

@@ -56,14 +56,17 @@ public struct StockAlerts: Sendable {
   public func add(_ new: NewStockAlert, once key: IdempotencyKey? = nil) async throws(InventoryError) {
     let now = clock.now()
     let address = address(new.email)
-    try await database.write(as: InventorySchema.self, once: key) { [sells, limit] work throws(InventoryError) in
+    // A look at all of them is for nobody to wait for who writes. Who comes at the same moment is one too many at most.
+    let last: Int? = try await database.read(as: InventorySchema.self) { [limit] snapshot throws(InventoryError) in
+      try snapshot.first("SELECT 1 FROM \(.alert) ORDER BY id LIMIT 1 OFFSET \(limit - 1)")
+    }
+    guard last == nil else { throw .tooManyAlerts }
+    try await database.write(as: InventorySchema.self, once: key) { [sells] work throws(InventoryError) in
       let isOnSale = try work.snapshot { snapshot throws(InventoryError) in try sells(new.variant, snapshot) }
       guard isOnSale else { throw .unknownVariant(new.variant) }
       // Units that come in meanwhile wait: they find the alert.
       try work.lock(.stock, new.variant)
       guard try !AvailabilityChanged.isAvailable(new.variant, in: work) else { throw .isAvailable(new.variant) }
-      let last: Int? = try work.first("SELECT 1 FROM \(.alert) ORDER BY id LIMIT 1 OFFSET \(limit - 1)")
-      guard last == nil else { throw .tooManyAlerts }
       try work.lock(.alert, address)
       let open: Int = try work.first("SELECT count(*) FROM \(.alert) WHERE address = \(address)") ?? 0
       guard open < Self.addressLimit else { return }
@@ -145,7 +148,8 @@ public struct StockAlerts: Sendable {
         try tellSome(about: variant, at: now, in: work)
       }
       total += count
-    } while count == Self.batch
+      // A part may be smaller than a batch because somebody ended an alert of it.
+    } while count > 0
     return total
   }
 
@@ -166,10 +170,9 @@ public struct StockAlerts: Sendable {
     let until = now.advanced(by: Self.linkAge)
     for alert in alerts.sorted(by: { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }) {
       let token = Base64URL.encode(Cryptography.randomBytes(32))
-      try post.queue(
-        StockAlertLetter(
-          id: alert.id, variant: variant, email: alert.email, language: alert.language, token: token, until: until),
-        work)
+      let letter = StockAlertLetter(
+        id: alert.id, variant: variant, email: alert.email, language: alert.language, token: token, until: until)
+      guard try post.queue(letter, work) else { continue }
       try work.run(
         """
         INSERT INTO \(.alertLink) (digest, address, expires_at)
@@ -180,22 +183,27 @@ public struct StockAlerts: Sendable {
   }
 
   /// Tells those who wait for what can be bought by now, such as a variant that was put on sale again after its units came
-  /// in; returns how many. O(variants that are waited for).
+  /// in; returns how many. A variant that fails keeps none of the others waiting. O(variants that are waited for).
   ///
-  /// - Throws: `storage` when the database fails.
+  /// - Throws: The last failure, once all were looked at.
   @discardableResult
   public func tellRest() async throws(InventoryError) -> Int {
-    var (total, last) = (0, VariantID?.none)
+    var (total, last, failure) = (0, VariantID?.none, InventoryError?.none)
     repeat {
       let before = last
-      let variants: [VariantID] = try await database.read(as: InventorySchema.self) {
+      let (variants, sellable): ([VariantID], [VariantID: Int]) = try await database.report(as: InventorySchema.self) {
         snapshot throws(InventoryError) in
         let place: SQL<InventorySchema> = if let before { "WHERE variant > \(before)" } else { "" }
-        return try snapshot.rows("SELECT DISTINCT variant FROM \(.alert) \(place) ORDER BY variant LIMIT 100")
+        let variants: [VariantID] = try snapshot.rows(
+          "SELECT DISTINCT variant FROM \(.alert) \(place) ORDER BY variant LIMIT 100")
+        return (variants, try InventoryService.sellable(of: variants, in: snapshot))
       }
-      for variant in variants { total += try await tell(about: variant) }
+      for variant in variants where sellable[variant] != 0 {
+        do throws(InventoryError) { total += try await tell(about: variant) } catch { failure = error }
+      }
       last = variants.last
     } while last != nil
+    if let failure { throw failure }
     return total
   }
 
