@@ -10,12 +10,12 @@ extension ShippingHTTPClient {
     try await client.load(.get("/api/v1/shipping/carriers", as: .carriers))
   }
 
-  /// Adds a carrier. Safe to repeat. Staff with `shipping.write`.
+  /// Adds a carrier. Safe to repeat with the same key. Staff with `shipping.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 409 when another carrier has the code or the name, 422 for an address that
   ///   cannot be asked, 401 or 403 without the permission.
   public func add(
-    _ new: NewCarrier, key: String = UniqueID().description
+    _ new: NewCarrier, key: String = CarrierLabelID.make().description
   ) async throws(HTTPClientError) -> Carrier {
     try await client.load(
       .send(.post, "/api/v1/shipping/carriers", new, as: .newCarrier, returning: .carrier)
