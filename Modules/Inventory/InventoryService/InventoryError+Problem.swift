@@ -44,6 +44,12 @@ extension InventoryError: ProblemConvertible {
       .invalid([SchemaViolation(pointer: "/supplier", code: "source", message: "Give a supplier or an origin.")])
     case .unclearCost:
       .invalid([SchemaViolation(pointer: "/items", code: "cost", message: "Give costs in one currency.")])
+    case .costTooHigh(let variant, let units, let cost):
+      .invalid([
+        SchemaViolation(
+          code: "cost-range",
+          message: "\(units) units of \(variant) at \(cost.amount) minor units of \(cost.currency.code) cost too much.")
+      ])
     case .sameLocation:
       .invalid([SchemaViolation(pointer: "/origin", code: "same", message: "The goods are there already.")])
     case .emptyReplenishment:

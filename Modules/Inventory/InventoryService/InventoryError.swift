@@ -1,4 +1,5 @@
 public import AccessService
+public import FoundationCore
 public import Inventory
 public import Persistence
 public import StoreIdentifiers
@@ -49,6 +50,8 @@ public enum InventoryError: StorageError, Equatable {
   case unclearSource
   /// Costs are in one currency, and not below zero.
   case unclearCost
+  /// So many units of the variant cost more than an amount can be: check the cost of one.
+  case costTooHigh(VariantID, units: Int, at: Money)
   /// Goods cannot be sent to where they are.
   case sameLocation
   /// There is nothing in it.

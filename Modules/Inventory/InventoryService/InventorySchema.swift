@@ -193,7 +193,8 @@ public enum InventorySchema: DatabaseSchema {
     "CREATE INDEX inventory_stock_alert_link_age ON \(.alertLink) (expires_at)",
   ]
 
-  /// Values of variants. What was there before has no known cost.
+  /// Values of variants. What was there before has no known cost. An entry has the currency of the cost that was said, which
+  /// may be another than that of the value.
   private static let values: [SQL<InventorySchema>] = [
     """
     CREATE TABLE \(.value) (variant \(.id) PRIMARY KEY NOT NULL, units \(.integer) NOT NULL, costed \(.integer) NOT NULL,
@@ -204,8 +205,8 @@ public enum InventorySchema: DatabaseSchema {
     """,
     """
     CREATE TABLE \(.cost) (variant \(.id) NOT NULL, step \(.integer) NOT NULL, movement \(.id) NOT NULL,
-      units \(.integer) NOT NULL, unit_cost \(.integer), costed_after \(.integer) NOT NULL,
-      value_after \(.integer) NOT NULL, PRIMARY KEY (variant, step)) \(.strictInKeyOrder)
+      units \(.integer) NOT NULL, unit_cost \(.integer), currency \(.text), costed_after \(.integer) NOT NULL,
+      value_after \(.integer) NOT NULL, currency_after \(.text), PRIMARY KEY (variant, step)) \(.strictInKeyOrder)
     """,
     """
     INSERT INTO \(.value) (variant, units, costed, value, steps)

@@ -78,8 +78,8 @@ public final class InventoryService: Sendable {
 
   /// Receives goods. Needs `inventory.write`. A repeat with the same key has no further effect.
   ///
-  /// - Throws: `repeatedVariant`, `unclearCost`, `unknownVariant`, `unknownLocation`, or `tooMany` when a counter would leave its
-  ///   range; `access` without the permission; `storage` when the database fails.
+  /// - Throws: `repeatedVariant`, `unclearCost`, `costTooHigh`, `unknownVariant`, `unknownLocation`, or `tooMany` when a counter
+  ///   would leave its range; `access` without the permission; `storage` when the database fails.
   public func receive(
     _ receipt: Receipt, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {
@@ -90,6 +90,7 @@ public final class InventoryService: Sendable {
     }
     let costs = lines.compactMap(\.unitCost)
     guard costs.allSatisfy({ $0.amount >= 0 && $0.currency == costs.first?.currency }) else { throw .unclearCost }
+    for line in lines { try StockCosts.check(line.unitCost, of: line.quantity, line.variant) }
     let now = clock.now()
     let (knows, rules) = (knows, rules())
     let reference = StockReference(.receipt, Identifier<Receipt>.make().value)

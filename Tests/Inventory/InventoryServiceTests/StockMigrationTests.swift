@@ -70,6 +70,10 @@ struct StockMigrationTests {
         try InventoryService.release(of: order, at: Timestamp(milliseconds: 99), in: work)
       }
       #expect(try await service.verify() == [])
+      // What was corrected before is undone as of unknown cost.
+      let correction = try #require(history.first { $0.kind == .adjusted })
+      try await service.reverse(correction.id, because: "Whole", once: StockFixture.key(), as: keeper)
+      #expect(try await service.values.verify() == [])
       await database.close()
     }
   }

@@ -125,11 +125,40 @@ struct StockValueTests {
     }
   }
 
+  @Test func `what goods cost together is an amount when their order is written`() async throws {
+    try await StockFixture.with { stock in
+      let cost = try pence(9_000_000_000_000_000)
+      let refusal = InventoryError.costTooHigh(mug, units: 2, at: cost)
+      #expect(
+        String(describing: refusal.problem).contains("2 units of \(mug) at 9000000000000000 minor units of GBP"))
+      await #expect(throws: refusal) {
+        let receipt = Receipt(lines: [.init(variant: mug, quantity: 2, unitCost: cost)])
+        try await stock.service.receive(receipt, once: StockFixture.key(), as: Self.buyer)
+      }
+      let supplier = try await stock.service.suppliers.add(
+        NewSupplier(.init(name: "Potter")), once: nil, as: Self.buyer)
+      var details = Replenishment.Details(
+        supplier: supplier.id, destination: stock.main, items: [.init(variant: mug, quantity: 2, unitCost: cost)])
+      let orders = stock.service.replenishments
+      await #expect(throws: refusal) {
+        try await orders.add(NewReplenishment(details), once: StockFixture.key(), as: Self.buyer)
+      }
+      details.items[0].quantity = 1
+      let draft = try await orders.add(NewReplenishment(details), once: StockFixture.key(), as: Self.buyer)
+      details.items[0].quantity = 2
+      await #expect(throws: refusal) {
+        try await orders.change(draft.id, to: details, version: draft.version, as: Self.buyer)
+      }
+    }
+  }
+
   /// What was written as it should not be, or is missing.
   private static let errors: [SQL<InventorySchema>] = [
     "UPDATE \(.value) SET value = value + 1", "UPDATE \(.value) SET units = units + 1", "DELETE FROM \(.value)",
     "UPDATE \(.cost) SET value_after = 1 WHERE step = 1", "UPDATE \(.cost) SET unit_cost = 1 WHERE step = 2",
     "UPDATE \(.cost) SET units = 9 WHERE step = 1", "DELETE FROM \(.cost) WHERE step = 3",
+    "UPDATE \(.value) SET currency = 'EUR'", "UPDATE \(.cost) SET currency_after = 'EUR' WHERE step = 3",
+    "UPDATE \(.cost) SET currency = 'EUR' WHERE step = 2",
   ]
 
   @Test(arguments: errors.indices)

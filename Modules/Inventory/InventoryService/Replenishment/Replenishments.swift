@@ -48,8 +48,8 @@ public struct Replenishments: Sendable {
   /// Adds a draft; nothing moves. Needs `inventory.write`. A repeat with the same key returns the same draft.
   ///
   /// - Throws: `unclearSource` without a supplier and an origin, or with both; `sameLocation`; `unknownSupplier`,
-  ///   `unknownLocation`, `unknownVariant`, `repeatedVariant`, `unclearCost`; `replenishmentExists` for a used id; `access` without the
-  ///   permission; `storage` when the database fails.
+  ///   `unknownLocation`, `unknownVariant`, `repeatedVariant`, `unclearCost`, `costTooHigh`; `replenishmentExists` for a used
+  ///   id; `access` without the permission; `storage` when the database fails.
   public func add(
     _ new: NewReplenishment, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) -> Replenishment {
@@ -168,6 +168,7 @@ public struct Replenishments: Sendable {
     var seen: Set<VariantID> = []
     for item in details.items {
       guard seen.insert(item.variant).inserted else { throw .repeatedVariant(item.variant) }
+      try StockCosts.check(item.unitCost, of: item.quantity, item.variant)
       guard try knows(item.variant, work) else { throw .unknownVariant(item.variant) }
     }
   }

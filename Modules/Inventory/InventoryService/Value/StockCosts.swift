@@ -16,11 +16,13 @@ enum StockCosts {
     let stored: StockValueRow? = try work.first(
       "SELECT \(StockValueRow.columns) FROM \(.value) WHERE variant = \(variant)")
     var row = stored ?? StockValueRow(variant: variant)
-    let cost = try unitCost(of: movement, in: work)
-    row.take(cost?.currency)
-    // A cost in another currency than the rest was bought in says nothing of an average.
-    let amount = cost.flatMap { $0.currency == row.currency ? $0.amount : nil }
-    do { try row.valuation.move(quantity, at: amount) } catch { throw .tooMany(variant) }
+    let cost = movement.reverses == nil ? movement.unitCost : nil
+    if let reversed = movement.reverses {
+      let effect = try effect(of: reversed, on: variant, in: work)
+      do { try row.undo(quantity, of: effect) } catch { throw .tooMany(variant) }
+    } else {
+      do { try row.move(quantity, at: cost) } catch { throw .tooMany(variant) }
+    }
     row.steps += 1
     let value = row.valuation
     if stored == nil {
@@ -38,22 +40,30 @@ enum StockCosts {
     }
     try work.enqueue(
       """
-      INSERT INTO \(.cost) (variant, step, movement, units, unit_cost, costed_after, value_after)
-      VALUES (\(variant), \(row.steps), \(id), \(quantity), \(amount), \(value.costed), \(value.value))
+      INSERT INTO \(.cost) (variant, step, movement, units, unit_cost, currency, costed_after, value_after, currency_after)
+      VALUES (\(variant), \(row.steps), \(id), \(quantity), \(cost?.amount), \(cost?.currency.code), \(value.costed),
+        \(value.value), \(row.currency?.code))
       """)
   }
 
-  /// What one unit cost: as the movement says, or as the one says that it reverses.
-  private static func unitCost(
-    of movement: StockMovement.Contents, in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) -> Money? {
-    guard let reversed = movement.reverses else { return movement.unitCost }
-    let row: ReversedCost? = try work.first(
+  /// What a movement did to the value of its variant; nil for one of before values were kept.
+  private static func effect(
+    of movement: StockMovementID, on variant: VariantID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> CostEffect? {
+    try work.first(
       """
-      SELECT c.unit_cost, v.currency FROM \(.cost) AS c JOIN \(.value) AS v ON v.variant = c.variant
-      WHERE c.variant = \(movement.variant) AND c.movement = \(reversed)
+      SELECT c.costed_after - coalesce(b.costed_after, 0), c.value_after - coalesce(b.value_after, 0), c.currency_after
+      FROM \(.cost) AS c LEFT JOIN \(.cost) AS b ON b.variant = c.variant AND b.step = c.step - 1
+      WHERE c.variant = \(variant) AND c.movement = \(movement)
       """)
-    return row?.cost
+  }
+
+  /// Refuses a cost at which goods could be ordered, and never be taken in.
+  ///
+  /// - Throws: `costTooHigh` when all units together cost more than an amount can be.
+  static func check(_ unitCost: Money?, of units: Int, _ variant: VariantID) throws(InventoryError) {
+    guard let unitCost else { return }
+    do { _ = try unitCost.multiplied(by: units) } catch { throw .costTooHigh(variant, units: units, at: unitCost) }
   }
 
   /// What a row of movements adds to the units that the shop owns, by the table of kinds.
@@ -86,9 +96,25 @@ struct StockValueRow: RowDecodable {
     (currency, steps) = (code.flatMap { Currency(code: $0) }, try row.read())
   }
 
-  /// The currency of a cost becomes that of the value, where there is none yet.
-  mutating func take(_ other: Currency?) {
-    if let other, valuation.costed == 0 { currency = other }
+  /// Takes units in or out. The currency of a cost becomes that of the value, where there is none yet. A cost in another
+  /// currency says nothing of an average: the units are of unknown cost.
+  mutating func move(_ quantity: Int, at cost: Money?) throws(MoneyError) {
+    if let cost, valuation.costed == 0 { currency = cost.currency }
+    if let cost, cost.currency != currency {
+      try valuation.apply(.init(units: quantity))
+    } else {
+      try valuation.move(quantity, at: cost?.amount)
+    }
+  }
+
+  /// Undoes what a movement did, for so many units more. Where the value is in another currency by now, or the movement was of
+  /// before values were kept, the units are of unknown cost.
+  mutating func undo(_ quantity: Int, of effect: CostEffect?) throws(MoneyError) {
+    var change = StockValuation.Change(units: quantity)
+    if let effect, effect.currency == currency {
+      (change.costed, change.value) = (-effect.costed, -effect.value)
+    }
+    try valuation.apply(change)
   }
 
   /// What units of it cost, at all locations or at some.
@@ -103,12 +129,21 @@ struct StockValueRow: RowDecodable {
   }
 }
 
-private struct ReversedCost: RowDecodable {
-  let cost: Money?
+/// What a movement did to the value of a variant.
+struct CostEffect: RowDecodable {
+  /// How many units more had a known cost, and by how much the value rose.
+  let costed: Int, value: Int64
+  /// What the value was in then.
+  let currency: Currency?
+
+  init(from before: StockValuation, to after: StockValueRow) {
+    (costed, value) = (after.valuation.costed - before.costed, after.valuation.value - before.value)
+    currency = after.currency
+  }
 
   init(row: inout RowReader) throws(DatabaseError) {
-    let amount: Int64? = try row.read(), code: String? = try row.read()
-    cost =
-      if let amount, let currency = code.flatMap({ Currency(code: $0) }) { try? Money(amount, currency) } else { nil }
+    (costed, value) = (try row.read(), try row.read())
+    let code: String? = try row.read()
+    currency = code.flatMap { Currency(code: $0) }
   }
 }
