@@ -23,8 +23,7 @@ public enum CarrierPreviews: PreviewProvider {
       preview("CarrierListScreen, error", .carriers, [.init(carriers, failing: .timedOut)]),
       preview("CarrierListScreen, loading", .carriers, [.never(carriers)]),
       preview("AddCarrierScreen", .newCarrier, []),
-    ] + editors + CarrierLabelState.allCases.map { page("FulfilmentScreen, label \($0.rawValue)", shipment($0)) }
-      + [page("FulfilmentScreen, buy a label", shipment(nil)), sent]
+    ] + editors + labels + [page("FulfilmentScreen, buy a label", shipment(nil)), sent]
   }
 
   private static var editors: [Preview] {
@@ -36,6 +35,18 @@ public enum CarrierPreviews: PreviewProvider {
       preview("UpdateCarrierScreen, not found", .carrier(other), [all]),
       preview("UpdateCarrierScreen, error", .carrier(van), [.init(carriers, failing: .timedOut)]),
       preview("UpdateCarrierScreen, loading", .carrier(van), [.never(carriers)]),
+    ]
+  }
+
+  private static var labels: [Preview] {
+    [
+      page("FulfilmentScreen, label requested", shipment(.requested)),
+      page("FulfilmentScreen, label asked", shipment(.asked)),
+      page("FulfilmentScreen, label bought", shipment(.bought)),
+      page("FulfilmentScreen, label refused", shipment(.refused)),
+      page("FulfilmentScreen, label cancelling", shipment(.cancelling)),
+      page("FulfilmentScreen, label cancelled", shipment(.cancelled)),
+      page("FulfilmentScreen, label kept", shipment(.kept)),
     ]
   }
 
