@@ -95,6 +95,9 @@ enum OfficeRules {
       .item-line>:nth-child(3){grid-area:2/2;justify-self:start}.item-line>:last-child{grid-area:1/3}
       .page-actions .button-prominent{position:fixed;inset:auto var(--gutter) 1rem;z-index:6;min-height:2.75rem;
         box-shadow:0 8px 28px rgb(0 0 0/.2)}}
+    .item-line:not(:has(>.item-picture)){grid-template-columns:minmax(0,1fr) auto}
+    .item-line:not(:has(>.item-picture))>*{grid-area:auto}
+    .item-line:not(:has(>.item-picture))>.cart-info{justify-self:start}
     input[type=file].input{padding:.35rem}
     input[type=file].input::file-selector-button{margin-inline-end:.75rem;padding:.375rem .875rem;border:1px solid var(--control);
       border-radius:var(--radius-s);background:var(--surface-2);color:var(--text);font:inherit;font-size:var(--small);
