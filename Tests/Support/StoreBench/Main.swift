@@ -24,12 +24,18 @@ import Foundation
       var report = Report()
       report.figures = try await CatalogGrowth(executable: executable, folder: folder).run()
       report.figures += try await OrderListLoad(executable: executable, folder: folder).run()
+      report.figures += try await StockLoad(executable: executable, folder: folder).run()
       return say(report.text)
     }
     if arguments.contains("--dashboard") {
       var report = Report()
       report.figures = try SettingReads.figures() + PricedCarts.figures() + ShippingQuotes.figures()
       report.figures += try await DashboardLoad(executable: executable, folder: folder).run()
+      return say(report.text)
+    }
+    if arguments.contains("--stock") {
+      var report = Report()
+      report.figures = try await StockLoad(executable: executable, folder: folder).run()
       return say(report.text)
     }
     if arguments.contains("--orders") {
