@@ -337,7 +337,7 @@ class Stock(GoodsRules):
                     sum_of("received", "arrived", "adjusted", "transferred") - sum_of("shipped"),
                     sum_of("allocated") - sum_of("released", "shipped"),
                     sum_of("reserved") - sum_of("reservationReleased"), sum_of("withheld") - sum_of("restored"),
-                    sum_of("expected") - sum_of("arrived", "expectationCancelled"))
+                    sum_of("expected") - sum_of("arrived", "expectationCancelled", "lost"))
                 assert counted == self.rows[variant, place].values(), f"the movements make {counted}"
 
 
