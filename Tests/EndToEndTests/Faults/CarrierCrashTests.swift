@@ -118,7 +118,9 @@ private final class LabelJourney {
 
   /// A webhook over HTTP, as the carrier sends it.
   func tell(_ body: String, to code: String = "northpost", signed: Bool = true) throws -> RawResponse {
-    let (time, id) = (Int64(Date().timeIntervalSince1970), "msg_\(body.utf8.count)")
+    // The same message has the same id, another has another.
+    let id = "msg_" + String(body.utf8.reduce(5_381 as UInt64) { $0 &* 33 &+ UInt64($1) }, radix: 16)
+    let time = Int64(Date().timeIntervalSince1970)
     let secret = StandInCarrier.webhookSecret.dropFirst(6)
     let key = Array(try #require(Data(base64Encoded: String(secret))))
     let code64 = Cryptography.authenticationCode(Array("\(id).\(time).\(body)".utf8), key: signed ? key : [1])

@@ -39,8 +39,8 @@ import WebDriver
       try #require(work.count == 2)
       let far = try #require(work.first { $0.location == east.id })
       let near = try #require(work.first { $0.location != east.id })
-      let buyerPage = try #require(
-        URL(string: "orders/\(order.id)?token=\(try #require(order.viewToken))", relativeTo: store.base))
+      let token = try #require(order.viewToken)
+      let buyerPage = try #require(URL(string: "orders/\(order.id)?token=\(token)", relativeTo: store.base))
       func page(of work: FulfilmentOrder) -> URL {
         store.base.appendingPathComponent("office/shipping/orders/\(work.id)")
       }

@@ -29,7 +29,7 @@ struct StockLoad {
     let new = try await shop(counters: 100, named: "new-stock")
     defer { new.server.stop() }
     let costs = try Self.lists(at: old.locations).map {
-      (list: $0, cost: try cost(of: old, [.get($0, token: old.token)]))
+      (list: $0, cost: try cost(of: old, [Request.get($0, token: old.token)]))
     }
     .sorted { $0.cost < $1.cost }
     guard let worst = costs.last else { return [] }
@@ -94,13 +94,13 @@ struct StockLoad {
 
   /// Of items that both shops have.
   private static func histories(_ token: String) -> [[UInt8]] {
-    (0..<rounds).map { .get("/api/v1/inventory/stock/\(variant($0 % 100))/movements", token: token) }
+    (0..<rounds).map { Request.get("/api/v1/inventory/stock/\(variant($0 % 100))/movements", token: token) }
   }
 
   private static func receipts(_ token: String) -> [[UInt8]] {
     (0..<rounds).map { number in
       let lines = (0..<5).map { #"{"variant":"\#(variant((number * 5 + $0) % 100))","quantity":1}"# }
-      return .send(
+      return Request.send(
         "POST", "/api/v1/inventory/receipts", #"{"lines":[\#(lines.joined(separator: ","))]}"#, token: token,
         key: UUID().uuidString)
     }
