@@ -245,6 +245,10 @@ public enum InventorySchema: DatabaseSchema {
     CREATE INDEX inventory_stock_low ON \(.stock) (available, variant, location)
       WHERE available < 5 AND policy = 'tracked'
     """,
+    """
+    CREATE INDEX inventory_stock_low_place ON \(.stock) (location, available, variant)
+      WHERE available < 5 AND policy = 'tracked'
+    """,
     "CREATE INDEX inventory_stock_place ON \(.stock) (location, variant)",
     "CREATE INDEX inventory_stock_policy ON \(.stock) (policy, variant, location) WHERE policy <> 'tracked'",
   ]

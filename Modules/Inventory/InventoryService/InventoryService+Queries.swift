@@ -19,8 +19,7 @@ extension InventoryService {
 
   /// A page of counted stock, by variant and location; of a level, the fewest units first. Needs `inventory.read`.
   ///
-  /// An index serves each selection and each location. Of a level at a location, the counters of that level are looked
-  /// through.
+  /// An index serves each selection, each location, and each level at a location.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
   ///   database fails.

@@ -8,8 +8,8 @@ import MyStoreApp
 import Persistence
 import StoreIdentifiers
 
-/// What staff's list of stock costs over a hundred thousand counters, and whether receiving goods and reading what happened
-/// to them cost more after a million movements than after a thousand.
+/// What staff's list of stock costs over a hundred thousand counters, and whether correcting it and reading what happened
+/// to it cost more after a million movements than after a thousand.
 struct StockLoad {
   private static let counters = 100_000
   private static let movementsOfEach = 10
@@ -20,7 +20,7 @@ struct StockLoad {
   let executable: String
   let folder: URL
 
-  /// The processor time of the slowest list and of the middle one; of a receipt and of a history, in a new shop and in one
+  /// The processor time of the slowest list and of the middle one; of a correction and of a history, in a new shop and in one
   /// of many years.
   func run() async throws -> [Figure] {
     say("Measuring: stock of \(Self.counters) counters and \(Self.counters * Self.movementsOfEach) movements")
@@ -40,11 +40,11 @@ struct StockLoad {
         name: "stock, the slowest list", processorMicroseconds: worst.cost, limit: worst.list,
         target: .atMost(500, worst.cost, "µs CPU")),
     ]
-    for (name, requests) in [("history of an item", Self.histories), ("a receipt of 5 items", Self.receipts)] {
+    for (name, requests) in [("history of an item", Self.histories), ("a correction of stock", Self.corrections)] {
       // In turn, so that both meet the same machine.
       var times: [[Double]] = [[], []]
       for _ in 0..<Self.turns {
-        for (index, shop) in [new, old].enumerated() { times[index].append(try once(shop, requests(shop.token))) }
+        for (index, shop) in [new, old].enumerated() { times[index].append(try once(shop, requests(shop))) }
       }
       let (before, after) = (Self.middle(times[0]), Self.middle(times[1]))
       figures.append(Figure(name: "\(name), 1,000 movements", processorMicroseconds: before))
@@ -78,7 +78,9 @@ struct StockLoad {
     let (result, processor) = try shop.server.measure {
       try Load.run(Array(all.dropFirst(20)), to: shop.server.port, connections: 1, until: .once)
     }
-    guard result.refused == 0 else { throw Load.Failure(description: "stock was refused") }
+    guard result.refused == 0 else {
+      throw Load.Failure(description: "\(String(decoding: all[0].prefix(140), as: UTF8.self)) was refused")
+    }
     return processor.microseconds / Double(result.count)
   }
 
@@ -93,15 +95,16 @@ struct StockLoad {
   }
 
   /// Of items that both shops have.
-  private static func histories(_ token: String) -> [[UInt8]] {
-    (0..<rounds).map { Request.get("/api/v1/inventory/stock/\(variant($0 % 100))/movements", token: token) }
+  private static func histories(_ shop: Shop) -> [[UInt8]] {
+    (0..<rounds).map { Request.get("/api/v1/inventory/stock/\(variant($0 % 100))/movements", token: shop.token) }
   }
 
-  private static func receipts(_ token: String) -> [[UInt8]] {
+  private static func corrections(_ shop: Shop) -> [[UInt8]] {
     (0..<rounds).map { number in
-      let lines = (0..<5).map { #"{"variant":"\#(variant((number * 5 + $0) % 100))","quantity":1}"# }
+      let (item, place) = (variant(number % 100), shop.locations[number % 100 % 5])
       return Request.send(
-        "POST", "/api/v1/inventory/receipts", #"{"lines":[\#(lines.joined(separator: ","))]}"#, token: token,
+        "POST", "/api/v1/inventory/adjustments",
+        #"{"variant":"\#(item)","location":"\#(place)","quantity":1,"reason":"Counted"}"#, token: shop.token,
         key: UUID().uuidString)
     }
   }
