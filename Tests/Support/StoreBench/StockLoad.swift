@@ -8,8 +8,7 @@ import MyStoreApp
 import Persistence
 import StoreIdentifiers
 
-/// What staff's list of stock costs over a hundred thousand counters, and whether correcting it and reading what happened
-/// to it cost more after a million movements than after a thousand.
+/// What staff's list of stock costs over a hundred thousand counters, and whether reading what happened to it costs more after a million movements than after a thousand.
 struct StockLoad {
   private static let counters = 100_000
   private static let movementsOfEach = 10
@@ -20,7 +19,7 @@ struct StockLoad {
   let executable: String
   let folder: URL
 
-  /// The processor time of the slowest list and of the middle one; of a correction and of a history, in a new shop and in one
+  /// The processor time of the slowest list and of the middle one; of a history, in a new shop and in one
   /// of many years.
   func run() async throws -> [Figure] {
     say("Measuring: stock of \(Self.counters) counters and \(Self.counters * Self.movementsOfEach) movements")
@@ -40,7 +39,7 @@ struct StockLoad {
         name: "stock, the slowest list", processorMicroseconds: worst.cost, limit: worst.list,
         target: .atMost(500, worst.cost, "µs CPU")),
     ]
-    for (name, requests) in [("history of an item", Self.histories), ("a correction of stock", Self.corrections)] {
+    for (name, requests) in [("history of an item", Self.histories)] {
       // In turn, so that both meet the same machine.
       var times: [[Double]] = [[], []]
       for _ in 0..<Self.turns {
@@ -97,16 +96,6 @@ struct StockLoad {
   /// Of items that both shops have.
   private static func histories(_ shop: Shop) -> [[UInt8]] {
     (0..<rounds).map { Request.get("/api/v1/inventory/stock/\(variant($0 % 100))/movements", token: shop.token) }
-  }
-
-  private static func corrections(_ shop: Shop) -> [[UInt8]] {
-    (0..<rounds).map { number in
-      let (item, place) = (variant(number % 100), shop.locations[number % 100 % 5])
-      return Request.send(
-        "POST", "/api/v1/inventory/adjustments",
-        #"{"variant":"\#(item)","location":"\#(place)","quantity":1,"reason":"Counted"}"#, token: shop.token,
-        key: UUID().uuidString)
-    }
   }
 
   /// Each selection, each location, both, a variant.
