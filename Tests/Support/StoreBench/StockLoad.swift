@@ -8,7 +8,8 @@ import MyStoreApp
 import Persistence
 import StoreIdentifiers
 
-/// What staff's list of stock costs over a hundred thousand counters, and whether reading what happened to it costs more after a million movements than after a thousand.
+/// What staff's list of stock costs over a hundred thousand counters, and whether reading what happened to it costs more
+/// after a million movements than after a thousand.
 struct StockLoad {
   private static let counters = 100_000
   private static let movementsOfEach = 10
