@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import MyStoreKit
 import Ordering
+import Outbound
 import Payments
 import StoreIdentifiers
 import TestSupport
@@ -99,6 +100,20 @@ final class MortalStore {
     store.kill()
     store = try await Self.start(fault, database, host.port)
     store.expectDeath()
+  }
+
+  /// The mails that are queued or sent, by what they tell.
+  func mails() async throws -> [String] {
+    try await going {
+      try await OutboundHTTPClient(client: owner().client).mails().items.map(\.template)
+    }
+  }
+
+  /// Ends the store, and expects that its books are right.
+  func finish() async throws {
+    kill()
+    let check = try await Command.mystore(["verify", "--database", database])
+    #expect(check.status == 0, "\(check.output)")
   }
 
   /// Does something, once more when the store has died of it.

@@ -4,7 +4,6 @@ import FoundationCore
 import Inventory
 import MyStoreKit
 import Ordering
-import Outbound
 import Payments
 import StoreIdentifiers
 import TestSupport
@@ -41,7 +40,7 @@ import Testing
       let released = try await store.until({ $0?.state == .cancelled }) {
         try await store.payment(payment, of: order.id)
       }
-      _ = try await store.until({ $0.contains("order-withdrawn") }) { try await mails(of: store) }
+      _ = try await store.until({ $0.contains("order-withdrawn") }) { try await store.mails() }
       // What would be done twice is done by now.
       try await Task.sleep(for: .milliseconds(600))
       #expect(try await store.going { try await withdraw() } == withdrawn)
@@ -49,12 +48,12 @@ import Testing
       let letGo = try #require(released).transactions.filter { $0.action == .cancel }
       #expect(letGo.map(\.outcome) == [.requested, .succeeded])
       #expect(store.provider.taken.values.allSatisfy { $0 == 0 } && store.provider.refunded == [])
-      #expect(try await mails(of: store).count { $0 == "order-withdrawn" } == 1)
+      #expect(try await store.mails().count { $0 == "order-withdrawn" } == 1)
       let owner = try await store.owner()
       #expect(try await owner.inventory.availability(of: variant).available == 5)
       let last = try await owner.ordering.order(order.id)
       #expect(last.removals.count == 1 && last.owed.amount == 0 && last.totals.refunded.amount == 0)
-      try await finish(store)
+      try await store.finish()
     }
   }
 
@@ -70,11 +69,11 @@ import Testing
       #expect(last.lines.map(\.cancelled) == [1] && last.status.lifecycle == .placed)
       #expect((last.totals.refunded, last.owed.amount) == (try #require(last.removals.first).amount(), 0))
       #expect(last.totals.captured == last.totals.total)
-      let mails = try await mails(of: store)
+      let mails = try await store.mails()
       #expect(mails.sorted() == ["order-paid", "order-part-cancelled", "order-placed", "order-refunded"])
       let variant = try #require(last.lines.first).variant
       #expect(try await store.owner().inventory.availability(of: variant).available == 3)
-      try await finish(store)
+      try await store.finish()
     }
   }
 
@@ -118,25 +117,12 @@ import Testing
     }
     let cancelled = try await store.going { try await cancel() }
     _ = try await store.until({ $0.contains("order-part-cancelled") && $0.contains("order-refunded") }) {
-      try await mails(of: store)
+      try await store.mails()
     }
     // What would be done twice is done by now.
     try await Task.sleep(for: .milliseconds(600))
     let again = try await store.going { try await cancel() }
     #expect(again == cancelled)
     return (try await store.going { try await store.owner().ordering.order(order.id) }, again)
-  }
-
-  /// The mails that are queued or sent, by what they tell.
-  private func mails(of store: MortalStore) async throws -> [String] {
-    try await store.going {
-      try await OutboundHTTPClient(client: store.owner().client).mails().items.map(\.template)
-    }
-  }
-
-  private func finish(_ store: MortalStore) async throws {
-    store.kill()
-    let check = try await Command.mystore(["verify", "--database", store.database])
-    #expect(check.status == 0, "\(check.output)")
   }
 }

@@ -4,7 +4,6 @@ import FoundationCore
 import Inventory
 import MyStoreKit
 import Ordering
-import Outbound
 import Shipping
 import StoreIdentifiers
 import TestSupport
@@ -56,7 +55,7 @@ import Testing
         [
           [home: StockQuantities(onHand: 12, unavailable: 1)], [home: StockQuantities(onHand: 4)],
         ], of: [first, second], at: store)
-      try await finish(store)
+      try await store.finish()
     }
   }
 
@@ -82,7 +81,7 @@ import Testing
           [home: left, east.id: StockQuantities(onHand: 4, unavailable: 1)],
           [home: left, east.id: StockQuantities(onHand: 5)],
         ], of: variants, at: store)
-      try await finish(store)
+      try await store.finish()
     }
   }
 
@@ -95,16 +94,16 @@ import Testing
       let store = try await MortalStore(in: folder, fault: "payments")
       let (variant, order, work) = try await sold(at: store)
       try await store.restart(with: "die-at-\(point)")
-      let shipment = try await send(work, at: store) { $0 }
-      _ = try await store.until({ $0.contains("order-shipped") }) { try await mails(of: store) }
+      let shipment = try await send(work, at: store)
+      _ = try await store.until({ $0.contains("order-shipped") }) { try await store.mails() }
       #expect(store.deaths == 1)
       let home = try await location(of: variant, at: store)
       try await expect([[home: StockQuantities(onHand: 3, committed: 1)]], of: [variant], at: store)
       let owner = try await store.owner()
       #expect(try await owner.shipping.shipments(of: order).map(\.id) == [shipment.id])
       #expect(try await owner.shipping.fulfilmentOrder(work.id).lines.map(\.shipped) == [2])
-      #expect(try await mails(of: store).count { $0 == "order-shipped" } == 1)
-      try await finish(store)
+      #expect(try await store.mails().count { $0 == "order-shipped" } == 1)
+      try await store.finish()
     }
   }
 
@@ -112,7 +111,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let store = try await MortalStore(in: folder, fault: "payments")
       let (variant, order, work) = try await sold(at: store)
-      _ = try await send(work, at: store) { $0 }
+      _ = try await send(work, at: store)
       let home = try await location(of: variant, at: store)
       try await expect([[home: StockQuantities(onHand: 3, committed: 1)]], of: [variant], at: store)
       let line = try #require(try await store.owner().ordering.order(order).lines.first).id
@@ -129,7 +128,7 @@ import Testing
       #expect(store.deaths == 1)
       try await expect(
         [[home: StockQuantities(onHand: 5, committed: 1, unavailable: 1)]], of: [variant], at: store)
-      try await finish(store)
+      try await store.finish()
     }
   }
 
@@ -176,15 +175,13 @@ import Testing
     let opened = try await store.anyone.ordering.openCart(NewCart(of: variant, quantity: 3))
     let order = try await store.anyone.signedIn(opened.token).ordering.place(
       try StoreClients.request(opened.cart), key: "order")
-    _ = try await store.until({ $0.contains("order-placed") }) { try await mails(of: store) }
+    _ = try await store.until({ $0.contains("order-placed") }) { try await store.mails() }
     let work = try await store.owner().shipping.fulfilmentOrders(of: order.id)
     return (variant, order.id, try #require(work.first))
   }
 
   /// Packs two units of an order, puts a carrier's number on them, and has them leave.
-  private func send(
-    _ work: FulfilmentOrder, at store: MortalStore, key: (String) -> String
-  ) async throws -> Shipment {
+  private func send(_ work: FulfilmentOrder, at store: MortalStore) async throws -> Shipment {
     let line = try #require(work.lines.first).orderLine
     let package = NewPackage(lines: [Shipment.Line(orderLine: line, quantity: 2)])
     let packed = try await store.going { try await store.owner().shipping.pack(package, of: work.id) }
@@ -194,7 +191,7 @@ import Testing
     var last = packed
     for change in changes {
       last = try await store.going {
-        try await store.owner().shipping.change(packed.id, change, key: key(change.action.rawValue))
+        try await store.owner().shipping.change(packed.id, change, key: change.action.rawValue)
       }
     }
     return last
@@ -211,18 +208,5 @@ import Testing
       }
       #expect(found == wanted)
     }
-  }
-
-  /// The mails that are queued or sent, by what they tell.
-  private func mails(of store: MortalStore) async throws -> [String] {
-    try await store.going {
-      try await OutboundHTTPClient(client: store.owner().client).mails().items.map(\.template)
-    }
-  }
-
-  private func finish(_ store: MortalStore) async throws {
-    store.kill()
-    let check = try await Command.mystore(["verify", "--database", store.database])
-    #expect(check.status == 0, "\(check.output)")
   }
 }
