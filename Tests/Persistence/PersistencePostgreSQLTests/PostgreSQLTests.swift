@@ -86,22 +86,17 @@ import Testing
         let consumer = EventConsumer(name: "ledger", as: Ledger.self) { _, _ throws(DatabaseError) in
           received.withLock { $0 += 1 }
         }
-        let relay = OutboxRelay(second, consumers: [consumer])
+        // Whoever is not told finds the event after this test has failed, however busy the machine is.
+        let relay = OutboxRelay(second, consumers: [consumer], pollInterval: .seconds(600))
         relay.start()
         try await Task.sleep(for: .milliseconds(700))
-        let clock = ContinuousClock()
-        var waited = Duration.zero
         for number in 1...10 {
-          let start = clock.now
           try await first.write(as: Ledger.self) { work throws(DatabaseError) in
             try Ledger.add(UniqueID(high: 7 << 60, low: UInt64(number)), in: work)
           }
           while received.withLock({ $0 }) < number { try await Task.sleep(for: .milliseconds(2)) }
-          waited += clock.now - start
           try await Task.sleep(for: .milliseconds(130))
         }
-        // Looking alone takes half a second in the middle.
-        #expect(waited < .seconds(3))
         await relay.stop()
       }
     }

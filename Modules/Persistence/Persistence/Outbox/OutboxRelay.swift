@@ -4,7 +4,7 @@ import Synchronization
 /// Gives committed events their positions and delivers them, in order, to every consumer.
 ///
 /// Each consumer goes at its own pace: one that fails is tried again with growing pauses and holds up nobody else.
-/// Woken by commits; looks by itself at least every second, for what another process wrote.
+/// Woken by commits; looks by itself every second, for what another process wrote without this one being told.
 public final class OutboxRelay: Sendable {
   let database: Database
   let consumers: [EventConsumer]
@@ -34,6 +34,7 @@ public final class OutboxRelay: Sendable {
 
   /// Makes a relay that does nothing until it is started or drained.
   ///
+  /// `pollInterval` is how often a started relay looks by itself.
   /// `report` is told of each failed attempt, so that it can be logged: at most a few a second, since the pauses between
   /// attempts grow. It is called on the relay's tasks and must not wait.
   public init(
@@ -41,7 +42,7 @@ public final class OutboxRelay: Sendable {
     pollInterval: Duration = .seconds(1), report: @escaping @Sendable (OutboxFailure) -> Void = { _ in }
   ) {
     (self.database, self.consumers, self.listeners, self.report) = (database, consumers, listeners, report)
-    self.pollInterval = min(pollInterval, .seconds(1))
+    self.pollInterval = pollInterval
   }
 
   deinit { state.withLock { $0.task?.cancel() } }
