@@ -12,6 +12,8 @@ extension InventoryError: ProblemConvertible {
       .conflict("out-of-stock", detail: "Fewer units of \(variant) are available than were asked for.")
     case .heldByOthers(let variant):
       .conflict("held-by-others", detail: "Others are buying the last units of \(variant). Try again in a few minutes.")
+    case .sentSeparately(let variant):
+      .conflict("sent-separately", detail: "\(variant) is sent from another country than the rest: order it by itself.")
     case .unknownLocation: .notFound("location-not-found", detail: "There is no such location.")
     case .locationExists:
       .conflict("location-exists", detail: "There is a location with this code already. Choose another code.")

@@ -10,6 +10,9 @@ public enum InventoryError: StorageError, Equatable {
   case outOfStock(VariantID)
   /// What is left of the variant is held for other carts, for some minutes: ask again then, or for fewer.
   case heldByOthers(VariantID)
+  /// There is as much of the variant, but in another country than the rest, from where the shop cannot charge the same
+  /// taxes: order it by itself.
+  case sentSeparately(VariantID)
   /// There is no such location.
   case unknownLocation
   /// Another location has this id or code.

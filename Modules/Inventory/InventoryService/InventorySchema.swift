@@ -251,6 +251,7 @@ public enum InventorySchema: DatabaseSchema {
     """,
     "CREATE INDEX inventory_stock_place ON \(.stock) (location, variant)",
     "CREATE INDEX inventory_stock_policy ON \(.stock) (policy, variant, location) WHERE policy <> 'tracked'",
+    "CREATE INDEX inventory_stock_policy_place ON \(.stock) (location, policy, variant) WHERE policy <> 'tracked'",
   ]
 
   /// Movements tell who made them, what they belong to and what they led to; one that is reversed is so once.
@@ -289,6 +290,10 @@ public enum InventorySchema: DatabaseSchema {
     "ALTER TABLE \(.location) ADD COLUMN offers_pickup \(.integer) NOT NULL DEFAULT 0",
     "ALTER TABLE \(.location) ADD COLUMN takes_returns \(.integer) NOT NULL DEFAULT 1",
     "UPDATE \(.location) SET offers_pickup = 1 WHERE kind = 'shop'",
+    // Where it is, for what is sent to the neighbourhood; nil where no address says so, and of locations of before.
+    "ALTER TABLE \(.location) ADD COLUMN country \(.text)",
+    "CREATE INDEX inventory_location_postal ON \(.location) (country, postal_key) WHERE latitude IS NOT NULL",
+    "CREATE INDEX inventory_location_city ON \(.location) (country, city_key) WHERE latitude IS NOT NULL",
     "CREATE INDEX inventory_location_pickup ON \(.location) (id) WHERE offers_pickup = 1 AND address IS NOT NULL",
   ]
 }

@@ -1,4 +1,3 @@
-public import Addresses
 public import FoundationCore
 import Inventory
 public import Persistence
@@ -41,21 +40,21 @@ extension InventoryService {
   /// Demand is summed by variant first, so that two lines of one variant cannot both be granted the last unit, and rows are
   /// taken in the order of their keys, so that two orders cannot wait for each other.
   ///
-  /// `rules` choose among the locations. Where `destination`, the place that the order goes to, is not known, distances
-  /// decide nothing. What is held for `cart`, which the order is of, is taken first, where it is held, and the cart then
+  /// `rules` choose among the locations, of which those of one fiscal area are taken. `destination`, the place that the order
+  /// goes to, is looked up only where there is a choice. What is held for `cart`, which the order is of, is taken first, where it is held, and the cart then
   /// holds nothing. With `place`, where the order is picked up, all of it is taken there and must be there.
   ///
   /// - Returns: What was taken, and where.
   /// - Throws: `outOfStock` when the locations together do not have a variant's demand, `heldByOthers` when they have it
-  ///   with what they hold for other carts; `tooMany` when the demand overflows; `storage` when the database fails.
+  ///   with what they hold for other carts, `sentSeparately` when only several fiscal areas together have it; `tooMany` when the demand overflows; `storage` when the database fails.
   @discardableResult
   public static func allocate(
     _ demand: [StockDemand], to order: OrderID, heldFor cart: CartID? = nil, pickedUpAt place: LocationID? = nil,
-    toward destination: Coordinate? = nil, by rules: StockRules = StockRules(), at now: Timestamp,
+    toward destination: StockDestination? = nil, by rules: StockRules = StockRules(), at now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> [CommittedStock] {
     var allocation = OrderAllocation(
-      .order(order), pickedUpAt: place, toward: destination, by: rules.strategies, at: now)
+      .order(order), pickedUpAt: place, toward: destination, by: rules, at: now)
     var wanted = try summed(demand)
     if let cart {
       wanted = try CartReservations(of: cart, pickedUpAt: place, at: now).takeOver(wanted, by: &allocation, in: work)

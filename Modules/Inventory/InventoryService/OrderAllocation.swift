@@ -17,7 +17,7 @@ struct OrderAllocation {
     case cart(CartID)
   }
 
-  let purpose: Purpose, destination: Coordinate?, strategies: [AllocationStrategy], now: Timestamp
+  let purpose: Purpose, destination: StockDestination?, rules: StockRules, now: Timestamp
   /// Where the order is picked up, and all of it is taken; nil for one that is sent.
   let place: LocationID?
   private var movements: [[any SQLBindable]] = []
@@ -27,13 +27,13 @@ struct OrderAllocation {
   private var isBesideHeld = false
 
   init(
-    _ purpose: Purpose, pickedUpAt place: LocationID? = nil, toward destination: Coordinate? = nil,
-    by strategies: [AllocationStrategy], at now: Timestamp
+    _ purpose: Purpose, pickedUpAt place: LocationID? = nil, toward destination: StockDestination? = nil,
+    by rules: StockRules, at now: Timestamp
   ) {
     self.place = place
     self.purpose = purpose
     self.destination = destination
-    self.strategies = strategies
+    self.rules = rules
     self.now = now
   }
 
@@ -67,7 +67,8 @@ struct OrderAllocation {
       """
       UPDATE \(.stock) SET committed = committed + \(change.committed), reserved = reserved + \(change.reserved)
       WHERE variant = \(units.variant) AND location = \(units.location) AND reserved + \(change.reserved) >= 0
-        AND committed + \(change.committed) <= 1000000000 AND \(StockLedger.serves(place))
+        AND committed + \(change.committed) <= 1000000000
+        AND \(place == nil ? StockLedger.shipsAtHome(rules) : StockLedger.serves(place))
       RETURNING location, on_hand, available, policy, backorder_limit
       """)
     guard let after else { return false }
@@ -90,7 +91,7 @@ struct OrderAllocation {
       WHERE variant = \(variant) AND \(StockLedger.isNotOversold(by: quantity))
         AND \(column) + \(quantity) <= 1000000000
         AND (SELECT count(*) FROM \(.stock) AS counted WHERE counted.variant = \(variant)) = 1
-        AND \(StockLedger.ships)
+        AND \(StockLedger.shipsAtHome(rules))
       RETURNING location, on_hand, available, policy, backorder_limit
       """)
     guard let after else { return false }
@@ -104,21 +105,23 @@ struct OrderAllocation {
   private mutating func distribute(
     _ open: [Allocation.Demand], in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
-    var supply = try Supply(of: open.map(\.variant), in: work)
+    let position = try destination?.position(in: work)
+    var supply = try Supply(of: open.map(\.variant), by: rules, in: work)
     var demand = wanted(open, of: supply)
-    var allocation = allocation(of: demand, from: supply)
+    var allocation = allocation(of: demand, from: supply, toward: position)
     if !allocation.missing.isEmpty {
       // What is held for carts whose time is over keeps nobody from buying, though nothing has released it yet.
       let held = try CartReservations.free(allocation.missing, at: now, in: work)
       if held.freed {
-        supply = try Supply(of: open.map(\.variant), in: work)
+        supply = try Supply(of: open.map(\.variant), by: rules, in: work)
         demand = wanted(open, of: supply)
-        allocation = self.allocation(of: demand, from: supply)
+        allocation = self.allocation(of: demand, from: supply, toward: position)
       }
       switch purpose {
       case .order:
         for line in open {
           guard let missing = allocation.missing[line.variant] else { continue }
+          if supply.isSentFromElsewhere(line) { throw .sentSeparately(line.variant) }
           throw held.left[line.variant, default: 0] >= missing ? .heldByOthers(line.variant) : .outOfStock(line.variant)
         }
       case .cart:
@@ -126,8 +129,11 @@ struct OrderAllocation {
           let sellable = supply.terms[line.variant]?.sellable(of: supply.units[line.variant] ?? 0) ?? 0
           demand[index].quantity = min(line.quantity, max(sellable, 0))
         }
+        allocation = self.allocation(of: demand, from: supply, toward: position)
+        // What another area would have to send is not held.
+        for (index, line) in demand.enumerated() { demand[index].quantity -= allocation.missing[line.variant] ?? 0 }
         demand.removeAll { $0.quantity == 0 }
-        allocation = self.allocation(of: demand, from: supply)
+        allocation = self.allocation(of: demand, from: supply, toward: position)
       }
     }
     for part in allocation.parts { try take(part, in: work) }
@@ -147,14 +153,15 @@ struct OrderAllocation {
     }
   }
 
-  private func allocation(of demand: [Allocation.Demand], from supply: Supply) -> Allocation {
-    let places = supply.places.map { place in
-      var place = place
-      place.isTaken = taken.contains { $0.location == place.id }
-      return place
-    }
+  private func allocation(
+    of demand: [Allocation.Demand], from supply: Supply, toward position: Allocation.Position?
+  ) -> Allocation {
+    var places = supply.places
+    // What is taken by now is in the shop's own area.
+    if !taken.isEmpty { places.removeAll { $0.fiscalArea != nil } }
+    for index in places.indices { places[index].isTaken = taken.contains { $0.location == places[index].id } }
     return Allocation(
-      of: demand, from: supply.rows.map(\.supply), at: places, toward: destination, by: strategies)
+      of: demand, from: supply.rows.map(\.supply), at: places, toward: position, by: rules.strategies)
   }
 
   /// Takes units at a location. Where only so many may be owed, that counts over all locations that ship.
@@ -225,21 +232,32 @@ private struct Supply {
   /// How many units there are at all of them.
   let units: [VariantID: Int]
 
-  init(of variants: [VariantID], in work: borrowing UnitOfWork<InventorySchema>) throws(InventoryError) {
+  init(
+    of variants: [VariantID], by rules: StockRules, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
     var rows: [SupplyRow] = []
     for part in variants.chunks(of: 100) {
       rows += try work.rows(
         """
         SELECT stock.variant, stock.location, stock.available, stock.policy, stock.backorder_limit, place.priority,
-          place.latitude, place.longitude
+          place.latitude, place.longitude, place.country, place.postal_key
         FROM \(.stock) AS stock JOIN \(.location) AS place ON place.id = stock.location
         WHERE stock.variant IN (\(list: part)) AND place.ships = 1
           AND (stock.available > 0 OR stock.policy <> 'tracked')
         """)
     }
+    for index in rows.indices {
+      rows[index].place.fiscalArea = rules.fiscalArea(of: rows[index].place.position.country)
+    }
     self.rows = rows
     terms = Dictionary(rows.map { ($0.supply.variant, $0) }) { first, _ in first }
     units = Dictionary(rows.map { ($0.supply.variant, $0.supply.available) }) { $0 + $1 }
+  }
+
+  /// Whether all areas together have what one of them lacks.
+  func isSentFromElsewhere(_ line: Allocation.Demand) -> Bool {
+    guard let row = terms[line.variant], let sellable = row.sellable(of: units[line.variant] ?? 0) else { return false }
+    return sellable >= line.quantity
   }
 
   var places: [Allocation.Place] {
@@ -249,7 +267,8 @@ private struct Supply {
 
 /// What there is of a variant at a location that ships.
 private struct SupplyRow: RowDecodable {
-  let supply: Allocation.Supply, place: Allocation.Place, policy: StockPolicy, backorderLimit: Int?
+  let supply: Allocation.Supply, policy: StockPolicy, backorderLimit: Int?
+  var place: Allocation.Place
 
   init(row: inout RowReader) throws(DatabaseError) {
     let variant: VariantID = try row.read(), location: LocationID = try row.read()
@@ -261,7 +280,10 @@ private struct SupplyRow: RowDecodable {
     let latitude: Int? = try row.read(), longitude: Int? = try row.read()
     let coordinate: Coordinate? =
       if let latitude, let longitude { Coordinate(latitude: latitude, longitude: longitude) } else { nil }
-    place = Allocation.Place(location, priority: priority, coordinate: coordinate)
+    let country: String? = try row.read(), postalCode: String? = try row.read()
+    place = Allocation.Place(
+      location, priority: priority,
+      position: .init(country: country, postalCode: postalCode, coordinate: coordinate))
   }
 
   /// How many units may be owed; nil for any number.

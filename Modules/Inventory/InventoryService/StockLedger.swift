@@ -64,6 +64,15 @@ enum StockLedger {
   /// The condition that a row of counters is of a location that ships: one step into an index, however many there are.
   static let ships: SQL<InventorySchema> = "(SELECT ships FROM \(.location) AS place WHERE place.id = location) = 1"
 
+  /// The condition that a row of counters is of a location that ships, from the shop's own fiscal area.
+  static func shipsAtHome(_ rules: StockRules) -> SQL<InventorySchema> {
+    guard let countries = rules.fiscalCountries else { return ships }
+    return """
+      (SELECT ships FROM \(.location) AS place WHERE place.id = location
+        AND (place.country IS NULL OR place.country IN (\(list: countries.sorted())))) = 1
+      """
+  }
+
   /// The condition that a row of counters is where something can be taken: at a place where orders are picked up, or at any
   /// location that ships.
   static func serves(_ place: LocationID?) -> SQL<InventorySchema> {

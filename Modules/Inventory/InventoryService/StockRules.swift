@@ -9,11 +9,24 @@ public struct StockRules: Sendable {
   public var defaultLocation: String
   /// By what a location is chosen for an order, the most important first.
   public var strategies: [AllocationStrategy]
+  /// The countries that one order may be sent from together, by their ISO 3166-1 codes: the one whose taxes are charged, and
+  /// those where the shop is registered too. Each other country sends orders of its own. Nil where taxes do not depend on it.
+  public var fiscalCountries: Set<String>?
 
   /// Rules, each the standard one unless it is given.
-  public init(defaultLocation: String = "", strategies: [AllocationStrategy] = AllocationStrategy.standard) {
+  public init(
+    defaultLocation: String = "", strategies: [AllocationStrategy] = AllocationStrategy.standard,
+    fiscalCountries: Set<String>? = nil
+  ) {
     self.defaultLocation = defaultLocation
     self.strategies = strategies
+    self.fiscalCountries = fiscalCountries
+  }
+
+  /// The area of a location in a country: nil for the shop's own, and where nobody knows.
+  func fiscalArea(of country: String?) -> String? {
+    guard let country, let fiscalCountries, !fiscalCountries.contains(country) else { return nil }
+    return country
   }
 }
 
@@ -45,10 +58,12 @@ public enum InventorySettings {
     return values[lowStockRecipients].filter { $0.isEmail && seen.insert($0.lowercased()).inserted }
   }
 
-  /// The rules that are set.
-  public static func rules(_ values: SettingValues) -> StockRules {
+  /// The rules that are set; what taxes depend on is another section's.
+  public static func rules(_ values: SettingValues, fiscalCountries: Set<String>? = nil) -> StockRules {
     let first = AllocationStrategy(rawValue: values[choice]) ?? .nearest
     let others = AllocationStrategy.standard.filter { $0 != first && $0 != .fewestParcels }
-    return StockRules(defaultLocation: values[defaultLocation], strategies: [.fewestParcels, first] + others)
+    return StockRules(
+      defaultLocation: values[defaultLocation], strategies: [.fewestParcels, first] + others,
+      fiscalCountries: fiscalCountries)
   }
 }

@@ -27,6 +27,10 @@ extension OrderingError: ProblemConvertible {
       .conflict(
         "held-by-others",
         detail: "Others are buying the last of \(name.map { "“\($0)”" } ?? "a product"). Try again in a few minutes.")
+    case .sentSeparately(_, let name):
+      .conflict(
+        "sent-separately",
+        detail: "\(name.map { "“\($0)”" } ?? "A product") is sent from another country. Order it alone, or less of it.")
     case .tooManyUnits(let limit):
       .conflict("too-many-units", detail: "At most \(limit) units of one product can be bought at once.")
     case .tooManyUnpaidOrders:

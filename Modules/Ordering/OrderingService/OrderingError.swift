@@ -36,6 +36,8 @@ public enum OrderingError: StorageError, Equatable {
   case outOfStock(VariantID, name: String? = nil)
   /// The last of this are held for other carts, for some minutes: ask again then, or for fewer.
   case heldByOthers(VariantID, name: String? = nil)
+  /// This is sent from another country than the rest, or from several: order it by itself, or fewer of it.
+  case sentSeparately(VariantID, name: String? = nil)
   /// The method is not offered for the destination: choose another.
   case shippingUnavailable
   /// Orders are not picked up there, or not any more: choose another place.

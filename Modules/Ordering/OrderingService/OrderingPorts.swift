@@ -60,10 +60,10 @@ public struct OrderingPorts: Sendable {
     @Sendable (DeliveryRequest, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> OfferedDelivery
 
   /// Commits stock to an order's lines, all of them or none, within the transaction that places it: first what is held for
-  /// a cart, where one is given; at the location where it is picked up, where one is given. It returns where the stock is; nil
-  /// where that is not known.
+  /// a cart, where one is given; at the location where the order is picked up, where it is. It returns where the stock is;
+  /// nil where that is not known.
   public typealias Allocate =
-    @Sendable ([OrderLineItem], OrderID, CartID?, LocationID?, borrowing UnitOfWork<OrderingSchema>)
+    @Sendable ([OrderLineItem], Order, CartID?, borrowing UnitOfWork<OrderingSchema>)
     throws(OrderingError) -> [TakenStock]?
 
   /// Makes the work of sending an order, from where its stock was taken; from where it is by now when that is nil.

@@ -1,3 +1,4 @@
+import Addresses
 import FoundationCore
 import Inventory
 import Persistence
@@ -103,6 +104,95 @@ struct OrderAllocationTests {
           by: StockRules(strategies: [.fewestParcels, .priority]), at: StockFixture.now, in: work)
       }
       #expect(try await committed(stock, mug) == [0, 1])
+    }
+  }
+
+  /// Puts the fixture's locations somewhere.
+  private func put(
+    _ stock: StockFixture, _ id: LocationID, _ country: String, _ postalCode: String, _ city: String,
+    _ point: String? = nil
+  ) async throws {
+    let keeper = InventoryServiceTests.keeper
+    let location = try await stock.service.locations.location(id, as: keeper)
+    var details = location.details
+    details.address = PostalAddress(
+      name: "Shop", lines: ["Street 1"], city: city, postalCode: postalCode, country: country)
+    details.coordinate = point.flatMap { Coordinate($0) }
+    _ = try await stock.service.locations.change(id, to: details, version: location.version, as: keeper)
+  }
+
+  private func sell(
+    _ stock: StockFixture, _ demand: [(VariantID, Int)], to destination: StockDestination? = nil,
+    by rules: StockRules = StockRules()
+  ) async throws -> [CommittedStock] {
+    try await stock.change { work throws(InventoryError) in
+      try InventoryService.allocate(
+        demand.map { StockDemand(variant: $0.0, quantity: $0.1) }, to: .make(), toward: destination, by: rules,
+        at: StockFixture.now, in: work)
+    }
+  }
+
+  @Test func `an order goes out from near its destination`() async throws {
+    try await StockFixture.with { stock in
+      try await put(stock, stock.main, "DE", "20095", "Hamburg", "53.55,10.0")
+      try await put(stock, stock.attic, "DE", "80331", "München", "48.14,11.58")
+      let third = try await stock.service.locations.add(
+        NewLocation(
+          Location.Details(
+            code: "T", name: "T", kind: .shop,
+            address: PostalAddress(
+              name: "Shop", lines: ["Street 1"], city: "Augsburg", postalCode: "86150", country: "DE"),
+            coordinate: Coordinate("48.37,10.9"))), once: nil, as: InventoryServiceTests.keeper)
+      for (location, units) in [(stock.main, 90), (stock.attic, 20), (third.id, 1)] {
+        try await stock.move(.received, units, of: mug, at: location)
+      }
+      func from(_ postalCode: String?, _ city: String?, _ units: Int = 2) async throws -> LocationID? {
+        try await sell(stock, [(mug, units)], to: .init(country: "DE", postalCode: postalCode, city: city)).first?
+          .location
+      }
+      // The same postal code, the same city, the beginning of the postal code; else the fullest.
+      #expect(try await from("86150", nil) == stock.attic)
+      #expect(try await from(nil, "augsburg") == stock.attic)
+      #expect(try await from("20095", "Augsburg") == stock.main)
+      #expect(try await from("81999", "Nirgendwo") == stock.attic)
+      #expect(try await from(nil, "Nirgendwo") == stock.main)
+      #expect(
+        try await sell(stock, [(mug, 1)], to: .init(country: "FR", postalCode: "86150")).first?.location == stock.main)
+      #expect(try await from("86150", "Augsburg", 1) == third.id)
+    }
+  }
+
+  @Test func `what only several fiscal areas have together is refused, and held by no cart`() async throws {
+    try await StockFixture.with { stock in
+      try await put(stock, stock.attic, "CZ", "11000", "Praha")
+      try await stock.move(.received, 5, of: mug, at: stock.main)
+      try await stock.move(.received, 5, of: mug, at: stock.attic)
+      try await stock.move(.received, 3, of: lamp, at: stock.attic)
+      let alone = StockRules(fiscalCountries: ["DE"]), both = StockRules(fiscalCountries: ["DE", "CZ"])
+      let mug = mug, lamp = lamp
+      await #expect(throws: InventoryError.sentSeparately(mug)) { try await sell(stock, [(mug, 6)], by: alone) }
+      await #expect(throws: InventoryError.outOfStock(mug)) { try await sell(stock, [(mug, 11)], by: alone) }
+      // The lamp fixes the area, though the mug has a location of the shop's own.
+      #expect(
+        Set(try await sell(stock, [(mug, 1), (lamp, 1)], by: alone).map(\.location)) == [stock.attic])
+      let pen = VariantID.make()
+      try await stock.move(.received, 1, of: pen, at: stock.main)
+      await #expect(throws: InventoryError.sentSeparately(lamp)) {
+        try await sell(stock, [(pen, 1), (lamp, 1)], by: alone)
+      }
+      #expect(try await stock.quantities(of: pen, at: stock.main)?.committed == 0)
+      #expect(try await sell(stock, [(pen, 1), (lamp, 1)], by: both).count == 2)
+      #expect(try await sell(stock, [(lamp, 1)], by: alone).count == 1)
+
+      let cart = CartID.make()
+      let held = try await stock.change { work throws(InventoryError) in
+        try Reservations.hold(
+          [StockDemand(variant: mug, quantity: 8)], for: cart, lasting: .seconds(600), by: alone, at: StockFixture.now,
+          in: work)
+      }
+      #expect(held)
+      #expect(try await stock.quantities(of: mug, at: stock.main)?.reserved == 5)
+      #expect(try await stock.quantities(of: mug, at: stock.attic)?.reserved == 0)
     }
   }
 

@@ -138,7 +138,7 @@ struct ReservationRaceTests {
       #expect(try await stock.hold([(mug, 1)], for: other))
       // The fault: its time was over, and nobody looked again.
       try await stock.change { work throws(InventoryError) in
-        var allocation = OrderAllocation(.order(.make()), by: [], at: StockFixture.now)
+        var allocation = OrderAllocation(.order(.make()), by: StockRules(), at: StockFixture.now)
         let units = CommittedStock(variant: mug, location: stock.main, quantity: remembered)
         #expect(try allocation.takeOver(units, from: cart, in: work))
         try allocation.take([], in: work)

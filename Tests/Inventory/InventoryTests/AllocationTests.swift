@@ -50,11 +50,12 @@ struct AllocationTests {
     let london = try #require(Coordinate("51.5072,-0.1276"))
     let stock: [Allocation.Supply] = [.init(mug, at: main, 9), .init(mug, at: attic, 5), .init(mug, at: shop, 5)]
     let places: [Allocation.Place] = [
-      .init(main, priority: 3, coordinate: london), .init(attic, priority: 2, coordinate: york),
-      .init(shop, priority: 1),
+      .init(main, priority: 3, position: .init(coordinate: london)),
+      .init(attic, priority: 2, position: .init(coordinate: york)), .init(shop, priority: 1),
     ]
     func taken(_ destination: Coordinate?, _ strategies: [AllocationStrategy]) -> Allocation {
-      Allocation(of: [.init(mug, 1)], from: stock, at: places, toward: destination, by: strategies)
+      Allocation(
+        of: [.init(mug, 1)], from: stock, at: places, toward: destination.map { .init(coordinate: $0) }, by: strategies)
     }
     #expect(parts(taken(leeds, AllocationStrategy.standard)) == ["1 mug attic"])
     // Nobody knows where it goes: the fullest.
@@ -62,6 +63,48 @@ struct AllocationTests {
     #expect(taken(nil, AllocationStrategy.standard).steps.first?.decidedBy == .mostStock)
     #expect(parts(taken(leeds, [.fewestParcels, .priority])) == ["1 mug shop"])
     #expect(parts(taken(nil, [])).count == 1)
+  }
+
+  @Test func `where no point is known, the country and the beginning of the postal code tell what is near`() throws {
+    let stock: [Allocation.Supply] = [.init(mug, at: main, 9), .init(mug, at: attic, 5), .init(mug, at: shop, 5)]
+    let places: [Allocation.Place] = [
+      .init(main, position: .init(country: "FR", postalCode: "10115")),
+      .init(attic, position: .init(country: "DE", postalCode: "80331")),
+      .init(shop, position: .init(country: "DE", postalCode: "10245", coordinate: Coordinate("52.5,13.4"))),
+    ]
+    func taken(_ destination: Allocation.Position) -> [String] {
+      parts(Allocation(of: [.init(mug, 1)], from: stock, at: places, toward: destination))
+    }
+    #expect(taken(.init(country: "DE", postalCode: "80999")) == ["1 mug attic"])
+    #expect(taken(.init(country: "DE", postalCode: "10115")) == ["1 mug shop"])
+    #expect(taken(.init(country: "FR")) == ["1 mug main"])
+    #expect(taken(.init(country: "PL")) == ["1 mug main"])
+    // A distance that is known comes first.
+    #expect(taken(.init(country: "DE", postalCode: "80331", coordinate: Coordinate("48.1,11.6"))) == ["1 mug shop"])
+  }
+
+  @Test func `an order is sent from one fiscal area alone, the shop's own where that has everything`() {
+    let places: [Allocation.Place] = [.init(main), .init(attic, fiscalArea: "CZ"), .init(shop, fiscalArea: "PL")]
+    let stock: [Allocation.Supply] = [
+      .init(mug, at: main, 5), .init(mug, at: attic, 5), .init(lamp, at: attic, 2), .init(lamp, at: shop, 9),
+    ]
+    func taken(_ mugs: Int, _ lamps: Int, at places: [Allocation.Place]) -> Allocation {
+      Allocation(of: [.init(mug, mugs), .init(lamp, lamps)], from: stock, at: places)
+    }
+    #expect(parts(taken(5, 0, at: places)) == ["5 mug main"])
+    #expect(parts(taken(1, 1, at: places)) == ["1 mug attic", "1 lamp attic"])
+    #expect(parts(taken(0, 9, at: places)) == ["9 lamp shop"])
+    #expect(taken(6, 0, at: places).missing == [mug: 1])
+    #expect(taken(1, 3, at: places).missing == [lamp: 1])
+    // Once a parcel goes out from the shop's own area, nothing comes from another.
+    var begun = places
+    begun[0].isTaken = true
+    #expect(taken(1, 1, at: begun).missing == [lamp: 1])
+    // The same without areas.
+    #expect(taken(6, 0, at: self.places).missing.isEmpty)
+    // More than there are numbers for is not taken for nothing.
+    let vast = Allocation(of: [.init(mug, .max), .init(lamp, .max)], from: stock, at: places)
+    #expect(vast.missing.count == 2)
   }
 
   @Test func `what is missing is owed at one location, as far as that is allowed`() {

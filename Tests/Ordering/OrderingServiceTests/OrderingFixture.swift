@@ -208,7 +208,8 @@ struct OrderingFixture: Sendable {
                 id: rate.id, name: rate.name, price: rate.price, arrival: stock.arrival.withLock { $0 })
             ] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? []))
         },
-        allocate: { lines, _, cart, place, _ throws(OrderingError) in
+        allocate: { lines, order, cart, _ throws(OrderingError) in
+          let place = order.shipping?.pickup
           stock.takenAt.withLock { $0.append(place) }
           // What the cart holds is taken with the rest.
           if let cart { stock.takenOver.withLock { $0.append(cart) } }

@@ -47,6 +47,7 @@ struct Bench {
         $0.figures += try orders(store)
         if let server { floor = try recordOrder(store, on: server) }
       }
+      attempt("packing", &report) { $0.figures += try packing(store) }
       attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
       // Before the open pages, which have a figure of their own.
       attempt("memory", &report) { $0.figures.append(try memory(store)) }

@@ -25,6 +25,7 @@ import Foundation
       report.figures = try await CatalogGrowth(executable: executable, folder: folder).run()
       report.figures += try await OrderListLoad(executable: executable, folder: folder).run()
       report.figures += try await StockLoad(executable: executable, folder: folder).run()
+      report.figures += try await AllocationLoad(folder: folder).run()
       return say(report.text)
     }
     if arguments.contains("--dashboard") {
@@ -36,6 +37,7 @@ import Foundation
     if arguments.contains("--stock") {
       var report = Report()
       report.figures = try await StockLoad(executable: executable, folder: folder).run()
+      report.figures += try await AllocationLoad(folder: folder).run()
       return say(report.text)
     }
     if arguments.contains("--orders") {

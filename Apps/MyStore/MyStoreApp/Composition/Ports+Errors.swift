@@ -8,6 +8,7 @@ extension InventoryError {
     switch self {
     case .outOfStock(let variant): .outOfStock(variant)
     case .heldByOthers(let variant): .heldByOthers(variant)
+    case .sentSeparately(let variant): .sentSeparately(variant)
     default: .storage(asStorage)
     }
   }

@@ -3,11 +3,19 @@ import CatalogService
 import FoundationCore
 import Inventory
 import InventoryService
+import Markets
+import MarketsService
 import OrderingService
 import Persistence
+import Settings
 import StoreIdentifiers
 
 extension Ports {
+  /// What is set of stock, and of taxes as far as they decide what it is sent from.
+  static func stockRules(_ values: SettingValues) -> StockRules {
+    InventorySettings.rules(values, fiscalCountries: TaxSettings.seller(values).fiscalCountries)
+  }
+
   /// How product files reach the stock: by its own movements, in the transaction of the product.
   static func stock(clock: WallClock, rules: @escaping @Sendable () -> StockRules) -> StockPort {
     StockPort(

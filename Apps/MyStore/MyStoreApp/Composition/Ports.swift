@@ -1,3 +1,4 @@
+import Addresses
 import Catalog
 import CatalogService
 import Content
@@ -17,7 +18,7 @@ public import StoreIdentifiers
 public struct StockAllocation: Sendable {
   let allocate:
     @Sendable (
-      [StockDemand], OrderID, CartID?, LocationID?, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>
+      [StockDemand], Order, CartID?, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>
     )
       throws(InventoryError) -> [CommittedStock]?
 
@@ -27,16 +28,18 @@ public struct StockAllocation: Sendable {
       @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
       throws(InventoryError) -> Void
   ) {
-    self.allocate = { demand, order, _, _, _, now, work throws(InventoryError) in
-      try allocate(demand, order, now, work)
+    self.allocate = { demand, order, _, _, now, work throws(InventoryError) in
+      try allocate(demand, order.id, now, work)
       return nil
     }
   }
 
   private init() {
-    allocate = { demand, order, cart, place, rules, now, work throws(InventoryError) in
+    allocate = { demand, order, cart, rules, now, work throws(InventoryError) in
       try InventoryService.allocate(
-        demand, to: order, heldFor: cart, pickedUpAt: place, by: rules, at: now, in: work)
+        demand, to: order.id, heldFor: cart, pickedUpAt: order.shipping?.pickup,
+        toward: order.address.map { StockDestination(country: $0.country, postalCode: $0.postalCode, city: $0.city) },
+        by: rules, at: now, in: work)
     }
   }
 
@@ -81,13 +84,13 @@ enum Ports {
           }
         } catch { throw error.asOrdering }
       }, deliveries: deliveries,
-      allocate: { lines, order, cart, place, work throws(OrderingError) in
+      allocate: { lines, order, cart, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         reached(.takingStock)
         let taken: [CommittedStock]?
         do throws(InventoryError) {
           taken = try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try allocate.allocate(demand, order, cart, place, rules(), clock.now(), work)
+            try allocate.allocate(demand, order, cart, rules(), clock.now(), work)
           }
         } catch { throw error.asOrdering }
         reached(.stockTaken)

@@ -220,13 +220,13 @@ public final class Store: Sendable {
     let outgoing = try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks))
     catalog = CatalogService(
       database: database, clock: clock, currency: configuration.currency,
-      stock: Ports.stock(clock: clock) { InventorySettings.rules(settings.values) },
+      stock: Ports.stock(clock: clock) { Ports.stockRules(settings.values) },
       pictures: pictures, fetching: Ports.pictures(outgoing), customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
     ) {
       generation.advance()
     }
     inventory = InventoryService(
-      database: database, clock: clock, rules: { InventorySettings.rules(settings.values) },
+      database: database, clock: clock, rules: { Ports.stockRules(settings.values) },
       sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     marketing = MarketingService(database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
     let register = VATRegisterClient(
@@ -234,7 +234,7 @@ public final class Store: Sendable {
     markets = .shop(
       database, clock: clock, currency: configuration.currency, front: front, asking: register
     ) { settings.values }
-    let rules = { @Sendable in InventorySettings.rules(settings.values) }
+    let rules = { @Sendable in Ports.stockRules(settings.values) }
     let viewTokens = OrderViewTokens(key: keys.orders)
     let sending = FulfilmentPorts.shipping(clock: clock, tokens: viewTokens, rules: rules)
     let drawer = DocumentDrawer(executable: configuration.program, words: [DocumentDrawing.command]) {

@@ -5,7 +5,8 @@ public import StoreIdentifiers
 public enum AllocationStrategy: String, CaseIterable, Sendable {
   /// As few parcels as can be: one location that has everything, else the ones that have the most whole lines, then units.
   case fewestParcels = "fewest parcels"
-  /// The one that is nearest to the destination. Decides nothing where the destination, or the location, is not known.
+  /// The one that is nearest to the destination: by distance where both points are known, else by country and the beginning
+  /// of the postal code. Decides nothing where the destination is not known.
   case nearest
   /// The one that has the most of what is wanted.
   case mostStock = "most stock"
@@ -19,7 +20,8 @@ public enum AllocationStrategy: String, CaseIterable, Sendable {
 /// Which units of an order are taken where. A pure function of what is wanted and what there is: locations are taken one
 /// after the other, each the best of those that have anything that is still wanted, and of each as much as it has.
 ///
-/// What all locations together have is never refused. O(locations² × variants), of locations that have any of them.
+/// What the locations of one fiscal area together have is never refused. O(locations² × variants), of locations that have any
+/// of them, for each area until one has everything.
 public struct Allocation: Hashable, Sendable {
   /// How much of a variant is wanted.
   public struct Demand: Hashable, Sendable {
@@ -55,22 +57,46 @@ public struct Allocation: Hashable, Sendable {
     }
   }
 
+  /// A place on a map, as far as it is known: where a location is, or where an order goes.
+  public struct Position: Hashable, Sendable {
+    /// The ISO 3166-1 code of the country.
+    public var country: String?
+    /// The letters and digits of the postal code, in one case.
+    public var postalCode: String?
+    /// The point.
+    public var coordinate: Coordinate?
+
+    /// A position; nothing of it is known unless it is given.
+    public init(country: String? = nil, postalCode: String? = nil, coordinate: Coordinate? = nil) {
+      self.country = country
+      self.postalCode = postalCode
+      self.coordinate = coordinate
+    }
+  }
+
   /// A location that ships.
   public struct Place: Hashable, Sendable {
     /// Which.
     public var id: LocationID
     /// Its rank, the first is 1.
     public var priority: Int
-    /// Where it is, where that is known.
-    public var coordinate: Coordinate?
+    /// Where it is.
+    public var position: Position
+    /// The country that it sends goods from for taxes, where the shop charges none of its own there; nil for everywhere
+    /// else. One order is sent from one area alone.
+    public var fiscalArea: String?
     /// Whether the order is sent from there in any case, so that it makes no further parcel.
     public var isTaken: Bool
 
     /// A place.
-    public init(_ id: LocationID, priority: Int = 100, coordinate: Coordinate? = nil, isTaken: Bool = false) {
+    public init(
+      _ id: LocationID, priority: Int = 100, position: Position = Position(), fiscalArea: String? = nil,
+      isTaken: Bool = false
+    ) {
       self.id = id
       self.priority = priority
-      self.coordinate = coordinate
+      self.position = position
+      self.fiscalArea = fiscalArea
       self.isTaken = isTaken
     }
   }
@@ -108,15 +134,26 @@ public struct Allocation: Hashable, Sendable {
 
   /// Distributes demand, one for each variant, over the supplies of places. A supply at no place of the list counts for
   /// nothing.
+  ///
+  /// The area that is taken is that of the parcels that go out in any case, else the shop's own where it has everything, else
+  /// the first that has, else the one that lacks the least.
   public init(
-    of demand: [Demand], from supplies: [Supply], at places: [Place], toward destination: Coordinate? = nil,
+    of demand: [Demand], from supplies: [Supply], at places: [Place], toward destination: Position? = nil,
     by strategies: [AllocationStrategy] = AllocationStrategy.standard
   ) {
-    var search = AllocationSearch(demand, supplies, places, destination, strategies)
-    while let step = search.next() { search.take(step) }
-    search.owe()
-    parts = search.parts
-    steps = search.steps
-    missing = search.wanted.filter { $0.value > 0 }
+    let begun = places.filter(\.isTaken)
+    let areas = Set((begun.isEmpty ? places : begun).map(\.fiscalArea)).sorted { ($0 ?? "") < ($1 ?? "") }
+    var best: AllocationSearch?
+    for area in areas.isEmpty ? [nil] : areas {
+      var search = AllocationSearch(
+        demand, supplies, places.filter { $0.fiscalArea == area }, destination, strategies)
+      while let step = search.next() { search.take(step) }
+      search.owe()
+      if best.map({ search.lack < $0.lack }) ?? true { best = search }
+      if search.wanted.allSatisfy({ $0.value == 0 }) { break }
+    }
+    parts = best?.parts ?? []
+    steps = best?.steps ?? []
+    missing = best?.wanted.filter { $0.value > 0 } ?? [:]
   }
 }

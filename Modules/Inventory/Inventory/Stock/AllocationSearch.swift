@@ -8,7 +8,7 @@ struct AllocationSearch {
   private(set) var steps: [Allocation.Step] = []
   private let demand: [Allocation.Demand]
   private var places: [Allocation.Place]
-  private let destination: Coordinate?
+  private let destination: Allocation.Position?
   private let strategies: [AllocationStrategy]
   /// Units that are left at each place; places that have none are left out.
   private var left: [LocationID: [VariantID: Int]] = [:]
@@ -19,7 +19,7 @@ struct AllocationSearch {
 
   init(
     _ demand: [Allocation.Demand], _ supplies: [Allocation.Supply], _ places: [Allocation.Place],
-    _ destination: Coordinate?, _ strategies: [AllocationStrategy]
+    _ destination: Allocation.Position?, _ strategies: [AllocationStrategy]
   ) {
     self.demand = demand.filter { $0.quantity > 0 }.sorted { $0.variant < $1.variant }
     self.places = places.sorted { $0.id < $1.id }
@@ -34,6 +34,14 @@ struct AllocationSearch {
       if supply.available > 0 { left[supply.location, default: [:]][supply.variant] = supply.available }
     }
     self.total = total
+  }
+
+  /// How many units are still wanted, as far as there are numbers.
+  var lack: Int {
+    wanted.values.reduce(0) { sum, units in
+      let (more, overflow) = sum.addingReportingOverflow(units)
+      return overflow ? .max : more
+    }
   }
 
   /// The best place of those that have any of what is still wanted; nil when there is none.
@@ -126,11 +134,22 @@ struct AllocationSearch {
       return [whole == open ? 1 : 0, whole, candidate.place.isTaken ? 1 : 0, candidate.gives.values.reduce(0, +)]
     case .nearest:
       guard let destination else { return [0] }
-      guard let here = candidate.place.coordinate else { return [-Int.max] }
-      return [-here.distance(to: destination)]
+      return destination.nearness(of: candidate.place.position)
     case .mostStock:
       return [candidate.gives.keys.reduce(0) { $0 + (left[candidate.place.id]?[$1] ?? 0) }]
     case .priority: return [-candidate.place.priority]
     }
+  }
+}
+
+extension Allocation.Position {
+  /// How near a place is: the distance, then whether the country is the same, then how much of the postal code is. The
+  /// higher, the nearer.
+  fileprivate func nearness(of place: Allocation.Position) -> [Int] {
+    let distance: Int =
+      if let coordinate { place.coordinate.map { -$0.distance(to: coordinate) } ?? -Int.max } else { 0 }
+    guard let country, place.country == country else { return [distance, 0, 0] }
+    let alike = zip(postalCode ?? "", place.postalCode ?? "").prefix { $0 == $1 }.count
+    return [distance, 1, alike]
   }
 }

@@ -169,12 +169,12 @@ public struct Locations: Sendable {
     let (details, keys) = (new.details, LocationKeys(new.details))
     try work.run(
       """
-      INSERT INTO \(.location) (\(LocationRow.columns), code_key, name_key, city_key, postal_key)
+      INSERT INTO \(.location) (\(LocationRow.columns), code_key, name_key, city_key, postal_key, country)
       VALUES (\(new.id), \(details.code), \(details.name), \(details.kind), \(LocationRow.stored(details.address)),
         \(details.coordinate?.latitude), \(details.coordinate?.longitude), \(LocationRow.stored(details.hours)),
         \(details.priority), \(LocationRow.stored(details.roles, .ships)), \(LocationRow.stored(details.roles, .pickup)),
         \(LocationRow.stored(details.roles, .returns)), 1,
-        \(keys.code), \(keys.name), \(keys.city), \(keys.postalCode))
+        \(keys.code), \(keys.name), \(keys.city), \(keys.postalCode), \(details.address?.country))
       """)
     return Location(id: new.id, details: details, version: 1)
   }
@@ -193,8 +193,9 @@ public struct Locations: Sendable {
         longitude = \(details.coordinate?.longitude), hours = \(LocationRow.stored(details.hours)),
         priority = \(details.priority), ships = \(LocationRow.stored(details.roles, .ships)),
         offers_pickup = \(LocationRow.stored(details.roles, .pickup)),
-        takes_returns = \(LocationRow.stored(details.roles, .returns)), version = version + 1, code_key = \(keys.code), name_key = \(keys.name), city_key = \(keys.city),
-        postal_key = \(keys.postalCode)
+        takes_returns = \(LocationRow.stored(details.roles, .returns)), version = version + 1,
+        code_key = \(keys.code), name_key = \(keys.name), city_key = \(keys.city), postal_key = \(keys.postalCode),
+        country = \(details.address?.country)
       WHERE id = \(id)
       """)
   }

@@ -49,7 +49,7 @@ struct CartReservations {
     }
     let missing = wanted.compactMap { line in left[line.variant].flatMap { $0 > 0 ? (line.variant, $0) : nil } }
     guard !missing.isEmpty, milliseconds > 0 else { return isHolding }
-    var allocation = OrderAllocation(.cart(cart), pickedUpAt: place, by: rules.strategies, at: now)
+    var allocation = OrderAllocation(.cart(cart), pickedUpAt: place, by: rules, at: now)
     try allocation.take(missing, in: work)
     for stock in allocation.taken {
       try work.run(

@@ -30,6 +30,13 @@ public struct TaxSeller: Hashable, Sendable {
     self.deliveryTaxClass = deliveryTaxClass
   }
 
+  /// The countries that goods of one order may leave from together: its own, whose taxes are charged, and those where it is
+  /// registered too. Nil where it charges nothing.
+  public var fiscalCountries: Set<String>? {
+    guard isRegistered, let country else { return nil }
+    return Set(registrations.map { String($0.prefix { $0 != "-" }) } + [country])
+  }
+
   /// Whether goods leave from within the VAT area of the EU.
   public var isInUnion: Bool { country.map { TaxTerritory(TaxDestination(country: $0)).isInUnion } ?? false }
 

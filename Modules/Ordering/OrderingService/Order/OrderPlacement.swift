@@ -99,11 +99,12 @@ struct OrderPlacement: Sendable {
   ) throws(OrderingError) -> [TakenStock]? {
     func name(of variant: VariantID) -> String? { order.lines.first { $0.variant == variant }?.shownName }
     let place = order.shipping?.pickup
-    do throws(OrderingError) { return try allocate(order.lines, order.id, cart, place, work) } catch {
+    do throws(OrderingError) { return try allocate(order.lines, order, cart, work) } catch {
       switch error {
       case .outOfStock(let variant, _) where place != nil: throw .notAtPlace(variant, name: name(of: variant))
       case .outOfStock(let variant, _): throw .outOfStock(variant, name: name(of: variant))
       case .heldByOthers(let variant, _): throw .heldByOthers(variant, name: name(of: variant))
+      case .sentSeparately(let variant, _): throw .sentSeparately(variant, name: name(of: variant))
       default: throw error
       }
     }
