@@ -21,9 +21,9 @@ struct OversellTests {
     var others = 0
   }
 
-  /// `make soak` has 1,000 buyers of 100 units, 20 times over.
+  /// `make soak` has 1,000 buyers of 100 units, 100 times over, and 200 buyers of one unit, 200 times.
   private static let buyers = Soak.count("SOAK_BUYERS", orElse: 200)
-  private static let rounds = Soak.count("SOAK_ROUNDS", orElse: 5)
+  private static let rounds = Soak.count("SOAK_OVERSELL", orElse: 5)
   private static let stock = buyers / 10
 
   /// As many carts as there are buyers, all filled before the first is placed.
@@ -110,6 +110,21 @@ struct OversellTests {
     }
     print(
       "oversell: \(Self.rounds) rounds of \(buyers) buyers of \(stock) units, \(sold) of \(Self.rounds * stock) sold")
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `of one unit that many want at once, exactly one is sold`() async throws {
+    let (buyers, rounds) = (Self.buyers / 5, 2 * Self.rounds)
+    try await LocalStore.with { local in
+      for round in 0..<rounds {
+        let product = try await local.owner.addProduct("Only \(round)", price: 500, stock: 1)
+        let variant = try #require(product.variants.first).id
+        let outcome = try await rush(local, for: variant, buyers: buyers)
+        #expect(outcome == Outcome(orders: 1, refusals: buyers - 1))
+      }
+      #expect(try await local.store.verify() == [])
+    }
+    print("oversell: \(rounds) rounds of \(buyers) buyers of one unit")
   }
 
   @Test func `what two locations have is sold once, to orders that name it on two lines`() async throws {
