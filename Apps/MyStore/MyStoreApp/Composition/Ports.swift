@@ -158,7 +158,11 @@ enum Ports {
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
             price: quote.price, listPrice: quote.listPrice, taxClass: taxClass(of: quote), isReduced: quote.isReduced,
-            isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
+            isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal,
+            components: quote.components.map {
+              PriceQuote.ComponentQuote(
+                variant: $0.variant, sku: $0.sku, name: $0.name, buyerName: $0.translatedName, quantity: $0.quantity)
+            })
         }
       } catch { throw .storage(error.asStorage) }
     }
