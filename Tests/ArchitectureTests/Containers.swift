@@ -52,6 +52,8 @@ extension Tree {
     "CollectionTranslationEditorView": "saves a collection's texts in a language",
     "PriceListEditorView": "saves a price list",
     "ProductCategoriesView": "looks categories up while one chooses",
+    "BundleContentsView": "loads the names of what is in a bundle",
+    "BundleFieldsView": "finds components by their SKUs",
     "ProductEditorView": "saves a product",
     "ProductFormView": "suggests brands and types while one types",
     "RoleEditorView": "saves a role",

@@ -226,7 +226,12 @@ package struct StoreRootView: View {
         }
       },
       loadNames: { try? await models.catalog.loadStaffCards(of: $0) },
-      name: { [catalog = models.catalog] in catalog.card(of: $0)?.name })
+      name: { [catalog = models.catalog] in catalog.card(of: $0)?.name },
+      bundles: { id in
+        let order = try? await OrderingHTTPClient(client: models.client).order(id)
+        let parts = (order?.lines ?? []).flatMap { line in line.components.map { ($0.id, line.name) } }
+        return Dictionary(parts) { first, _ in first }
+      })
   }
 
   private func inventoryOutlets(_ models: Models) -> InventoryOutlets {
@@ -277,7 +282,10 @@ package struct StoreRootView: View {
       staffStock: { product in
         AnyView(
           Section(text("Stock")) {
-            ForEach(product.variants) { variant in VariantStockView(of: variant.id, name: variant.name ?? variant.sku) }
+            // What bundles are made of has stock.
+            ForEach(product.variants.filter { !$0.isBundle }) { variant in
+              VariantStockView(of: variant.id, name: variant.name ?? variant.sku)
+            }
           })
       },
       onHand: { [inventory] in

@@ -64,6 +64,7 @@ extension CatalogError: ProblemConvertible {
       .invalid(at: "/price/currency", "currency", "Prices here are in \(expected.code).")
     case .repeatedVariant:
       .invalid(at: "/variants", "repeated", "Two of them are of the same id or quantity.")
+    case .invalidBundle(let refusal): .invalid(at: "/variants", "bundle", refusal.sentence)
     case .invalidOptions:
       .invalid(
         at: "/variants", "options", "Each variant needs one value for each option, and no two variants the same.")

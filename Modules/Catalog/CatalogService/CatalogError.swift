@@ -71,6 +71,8 @@ public enum CatalogError: StorageError, Equatable {
   case wrongCurrency(expected: Currency)
   /// Two variants of the request have the same id.
   case repeatedVariant
+  /// A variant cannot be made of those components: says why.
+  case invalidBundle(BundleRefusal)
   /// The variants' option values do not fit the product's options, or two variants have the same.
   case invalidOptions
   /// A variant's picture is not one of its product's.

@@ -60,11 +60,12 @@ struct AudienceRow: RowDecodable {
 
 /// A variant's columns.
 struct VariantRow: RowDecodable {
-  let product: ProductID, variant: Variant
+  /// The variant without its components.
+  let product: ProductID, variant: Variant, isBundle: Bool
 
   static let columns: SQL<CatalogSchema> = """
     id, product, sku, name, price, currency, option_values, compare_at_price, barcode, grams, weight_unit,
-      requires_shipping, taxable, media, attributes, content, tax_class
+      requires_shipping, taxable, media, attributes, content, tax_class, is_bundle
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -82,6 +83,7 @@ struct VariantRow: RowDecodable {
       content: (try row.read() as String?).flatMap { NetContent(text: $0) })
     variant.taxClass = try row.read()
     self.variant = variant
+    isBundle = try row.read()
   }
 }
 

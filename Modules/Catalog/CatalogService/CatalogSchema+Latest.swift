@@ -42,6 +42,17 @@ extension CatalogSchema {
     ],
     // Imports has its own.
     ["DROP TABLE \(.importIssue)", "DROP TABLE \(.productImport)"],
+    // What bundles are made of. That a variant is one stands beside it, so that products without bundles are read as before.
+    [
+      "ALTER TABLE \(.variant) ADD COLUMN is_bundle \(.integer) NOT NULL DEFAULT 0",
+      """
+      CREATE TABLE \(.component) (bundle \(.id) NOT NULL REFERENCES \(.variant) (id), position \(.integer) NOT NULL,
+        component \(.id) NOT NULL REFERENCES \(.variant) (id), quantity \(.integer) NOT NULL,
+        PRIMARY KEY (bundle, position), UNIQUE (component, bundle),
+        CONSTRAINT component_is_another CHECK (component <> bundle),
+        CONSTRAINT component_units_countable CHECK (quantity BETWEEN 1 AND 99)) \(.strictInKeyOrder)
+      """,
+    ],
   ]
 
   /// Several variants may have one SKU from here on. A UNIQUE cannot be taken from a table, so that it is made again, with

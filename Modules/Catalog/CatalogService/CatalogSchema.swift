@@ -8,6 +8,8 @@ public enum CatalogSchema: DatabaseSchema {
     case product
     /// The variants of products.
     case variant
+    /// What bundles are made of.
+    case component
     /// Pictures of products, in their order.
     case media
     /// Pictures within descriptions that are at other addresses, or were.
@@ -72,10 +74,8 @@ public enum CatalogSchema: DatabaseSchema {
     case formerPriceHistory = "former_price_history"
     /// Before documents: which words lead to which product.
     case term
-    /// Before documents: every word.
-    case vocabulary
-    /// Before documents: what words and their misspellings have in common.
-    case misspelling
+    /// Before documents: every word, and what words and their misspellings have in common.
+    case vocabulary, misspelling
   }
 
   /// What its statements throw.

@@ -65,7 +65,8 @@ public final class CatalogService: Sendable {
     reindexing = Reindexing(database: database, clock: clock, stock: stock, index: index, didChange: didChange)
     terms = Terms(database: database, didChange: didChange)
     products = Products(
-      database: database, clock: clock, currency: currency, groups: groups, terms: terms, didChange: didChange)
+      database: database, clock: clock, currency: currency, groups: groups, terms: terms, stock: stock,
+      didChange: didChange)
     bulkEdits = BulkEdits(database: database, clock: clock, didChange: didChange)
     media = ProductMedia(database: database, clock: clock, pictures: pictures, didChange: didChange)
     pictureFetches = PictureFetches(database: database, media: media, source: source, didChange: didChange)

@@ -46,6 +46,14 @@ extension ImportedItem {
     }
   }
 
+  /// Whether it says what variants are made of, which may stand further up.
+  public var namesComponents: Bool {
+    switch self {
+    case .rows(let product): product.variants.contains { $0.components.or([]) != [] }
+    case .line(let line): line.product.variants.contains(where: \.isBundle)
+    }
+  }
+
   /// Where SKUs stand in such a file.
   public var skuColumn: String {
     switch self {

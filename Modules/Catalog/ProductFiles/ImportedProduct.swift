@@ -90,6 +90,8 @@ public struct ImportedVariant: Sendable {
   public var picture = Imported<String?>.kept
   /// How many can be sold; nil where the file does not say.
   public var quantity: Int?
+  /// What it is made of.
+  public var components = Imported<[ComponentCell]>.kept
   /// Whether that limits what is sold; nil where the file does not say.
   public var policy: VariantStock.Policy?
   /// What columns without a place say of it.

@@ -31,6 +31,21 @@ extension ProductFileParser {
     product.options = .given(isDefault ? [] : names)
   }
 
+  private mutating func components(_ cell: String, _ row: ProductFileRow) -> [ComponentCell] {
+    guard let components = ComponentCell.components(of: SpreadsheetText.bare(cell)) else {
+      let units = BundleComponent.units
+      refuse(
+        row, .components,
+        "Expected codes of variants, each with how many units one has from \(units.lowerBound) to \(units.upperBound), such as MUG:2;TEA."
+      )
+      return []
+    }
+    if components.count > BundleComponent.countLimit {
+      refuse(row, .components, "A bundle has at most \(BundleComponent.countLimit) components.")
+    }
+    return components
+  }
+
   mutating func variant(_ row: ProductFileRow, options count: Int) -> ImportedVariant {
     var variant = ImportedVariant()
     variant.row = row.number
@@ -56,6 +71,7 @@ extension ProductFileParser {
     variant.barcode = given(.barcode, row) { parser, _ in
       parser.text(.barcode, row, limit: 64).map(SpreadsheetText.bare)
     }
+    variant.components = given(.components, row) { parser, cell in parser.components(cell, row) }
     variant.grams = given(.grams, row) { parser, cell in parser.grams(cell, row) }
     variant.weightUnit = given(.weightUnit, row) { parser, cell in parser.weightUnit(cell, row) }
     variant.content = given(.contentAmount, row) { parser, cell in parser.content(cell, row) }

@@ -9,14 +9,15 @@ public struct ProductFileWriter: Sendable {
   private var writer = CSVWriter()
   private let columns: [String]
 
-  /// A writer that has written nothing. `columns` are those of kept cells that the file has beside Shopify's own.
+  /// A writer that has written nothing. `columns` are those of kept cells, and of bundles, that the file has beside Shopify's
+  /// own.
   public init(keeping columns: [String] = []) { self.columns = columns }
 
   /// What has been written.
   public var text: String { String(decoding: writer.bytes, as: UTF8.self) }
 
   /// Writes the names of the columns.
-  public mutating func writeHeader() { writer.write(ShopifyColumn.allCases.map(\.rawValue) + columns) }
+  public mutating func writeHeader() { writer.write(ShopifyColumn.usual.map(\.rawValue) + columns) }
 
   /// Writes a product with what is known of its variants besides. `category` has the names on the way to its category.
   public mutating func write(
@@ -44,7 +45,7 @@ public struct ProductFileWriter: Sendable {
         cells[.imagePosition] = String(index + 1)
         cells[.imageAlt] = product.media[index].alt
       }
-      writer.write(ShopifyColumn.allCases.map { cells[$0] ?? "" } + columns.map { own[$0] ?? "" })
+      writer.write(ShopifyColumn.usual.map { cells[$0] ?? "" } + columns.map { own[$0] ?? "" })
     }
   }
 

@@ -41,6 +41,8 @@ public enum ShopifyColumn: String, CaseIterable, Sendable {
   case measureUnit = "Unit Price Base Measure Unit"
   case cost = "Cost per item"
   case status = "Status"
+  /// The store's own: what bundles are made of. Files have it where there are bundles.
+  case components = "Components"
 
   static let options: [(name: ShopifyColumn, value: ShopifyColumn)] = [
     (.option1Name, .option1Value), (.option2Name, .option2Value), (.option3Name, .option3Value),
@@ -51,6 +53,9 @@ public enum ShopifyColumn: String, CaseIterable, Sendable {
     .option1Value, .option2Value, .option3Value, .sku, .price, .compareAtPrice, .barcode, .quantity, .cost, .grams,
     .variantImage,
   ]
+
+  /// Those that every file has.
+  static let usual = allCases.filter { $0 != .components }
 
   /// Those whose cells are kept as they are where they cannot be obeyed.
   static let keptColumns: Set<ShopifyColumn> = [.category, .giftCard]

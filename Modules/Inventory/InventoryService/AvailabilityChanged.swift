@@ -27,20 +27,25 @@ public struct AvailabilityChanged: Sendable {
     let sellable: SellableStock? = try work.first(
       """
       SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint),
-        max(CASE WHEN location = \(location) THEN 1 ELSE 0 END)
+        max(CASE WHEN location = \(location) THEN 1 ELSE 0 END), \(BundleStockChanged.most(of: variant))
       FROM \(.stock) WHERE variant = \(variant) AND \(StockLedger.ships)
       GROUP BY variant, policy, backorder_limit
       """)
     // What no count limits can be had whatever moves, and what is where nothing is sent from cannot be had.
     guard let sellable, sellable.includesPlace, let now = sellable.units else { return }
-    try publish(of: variant, from: now - change, to: now, in: work)
+    try publish(of: variant, from: now - change, to: now, needed: sellable.needed, in: work)
   }
 
-  /// Publishes it where a change of the units that can be sold, over all locations that ship, decided it.
+  /// Publishes it where a change of the units that can be sold, over all locations that ship, decided it. Of a component of
+  /// bundles, of which the greediest needs so many units, also what that may do to them.
   static func publish(
-    of variant: VariantID, from before: Int, to now: Int, in work: borrowing UnitOfWork<InventorySchema>
+    of variant: VariantID, from before: Int, to now: Int, needed: Int?,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     if (now > 0) != (before > 0) { try publish(now > 0, of: variant, in: work) }
+    if let needed, min(before, now) < needed {
+      try BundleStockChanged.publish(of: variant, from: before, to: now, in: work)
+    }
   }
 
   static func isAvailable(
@@ -64,12 +69,15 @@ struct SellableStock: RowDecodable {
   let variant: VariantID, policy: StockPolicy, backorderLimit: Int?, available: Int
   /// Whether the location that was asked about is one of them.
   let includesPlace: Bool
+  /// The most units that a bundle needs of it; nil where none does.
+  let needed: Int?
 
   init(row: inout RowReader) throws(DatabaseError) {
     (variant, policy) = (try row.read(), try row.read())
     (backorderLimit, available) = (try row.read(), try row.read())
     let places: Int = try row.read()
     includesPlace = places == 1
+    needed = try row.read()
   }
 
   /// How many units can be sold; nil where no count limits that.

@@ -26,6 +26,10 @@ extension InventoryError: ProblemConvertible {
       .invalid([SchemaViolation(pointer: "/lines", code: "repeated", message: "\(variant) is named twice.")])
     case .unknownVariant(let variant):
       .invalid([SchemaViolation(code: "unknown-variant", message: "There is no variant \(variant).")])
+    case .isBundle(let variant):
+      .conflict("bundle", detail: "\(variant) is a bundle, and has no stock of its own. Count its components.")
+    case .hasStock(let variant):
+      .conflict("has-stock", detail: "\(variant) has stock of its own, and cannot be made of others.")
     case .tooFew(let counter, let variant):
       .conflict("too-few", detail: "Fewer units of \(variant) are \(counter.word) than that.")
     case .isAvailable: .conflict("available", detail: "It can be bought now.")

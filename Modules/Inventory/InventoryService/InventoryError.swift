@@ -27,6 +27,10 @@ public enum InventoryError: StorageError, Equatable {
   case repeatedVariant(VariantID)
   /// The variant is not for sale here.
   case unknownVariant(VariantID)
+  /// The variant is a bundle of others, and has no stock of its own: count its components.
+  case isBundle(VariantID)
+  /// The variant has stock of its own, or is in open orders, carts or deliveries: it cannot be made of others.
+  case hasStock(VariantID)
   /// Fewer units of the variant are reserved, withheld or expected than that: take fewer.
   case tooFew(StockCounter, VariantID)
   /// There is no such movement.

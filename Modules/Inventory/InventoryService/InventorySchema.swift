@@ -32,6 +32,10 @@ public enum InventorySchema: DatabaseSchema {
     case value = "stock_value"
     /// What movements did to that, one after the other; append only.
     case cost = "stock_cost"
+    /// Variants that have no stock of their own, and whether they can be had.
+    case bundle
+    /// What they are made of.
+    case bundlePart = "bundle_part"
     /// While the table of counters was made again: what it had.
     case formerStock = "former_stock"
     /// While the table of movements was made again: what it had.
@@ -43,7 +47,7 @@ public enum InventorySchema: DatabaseSchema {
   /// The prefix of its tables.
   public static let name = "inventory"
   /// What its commands publish.
-  public static let events: [any DescribedEventType] = [AvailabilityChanged.type]
+  public static let events: [any DescribedEventType] = [AvailabilityChanged.type, BundleStockChanged.type]
 
   /// Its tables' history.
   public static let migrations: [Migration<InventorySchema>] = [
@@ -111,7 +115,20 @@ public enum InventorySchema: DatabaseSchema {
       """,
     ],
     Migration(fiveQuantities + explainedMovements + rankedLocations),
-    Migration(goodsOnTheirWay + stocktakes + reservations + alerts + values),
+    Migration(goodsOnTheirWay + stocktakes + reservations + alerts + values + bundles),
+  ]
+
+  /// A copy of what the catalogue says that bundles are made of, changed in its transactions.
+  private static let bundles: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.bundle) (variant \(.id) PRIMARY KEY NOT NULL, is_available \(.integer) NOT NULL) \(.strict)
+    """,
+    """
+    CREATE TABLE \(.bundlePart) (bundle \(.id) NOT NULL REFERENCES \(.bundle) (variant), variant \(.id) NOT NULL,
+      quantity \(.integer) NOT NULL, PRIMARY KEY (bundle, variant),
+      CONSTRAINT bundle_part_countable CHECK (quantity BETWEEN 1 AND 1000000)) \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX inventory_bundle_part_variant ON \(.bundlePart) (variant, quantity, bundle)",
   ]
 
   /// Purchase orders and transfers.

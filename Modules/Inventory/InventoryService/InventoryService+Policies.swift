@@ -63,6 +63,7 @@ extension InventoryService {
     guard before.policy != policy || before.backorderLimit != limit else { return }
     let wasAvailable = try AvailabilityChanged.isAvailable(variant, in: work)
     if stored == nil {
+      try Bundles.refuse(variant, in: work)
       guard let location = try defaultLocation(rules, in: work) else { throw .unknownLocation }
       try work.run(
         """
@@ -79,16 +80,35 @@ extension InventoryService {
     }
     let isAvailable = try AvailabilityChanged.isAvailable(variant, in: work)
     if isAvailable != wasAvailable { try AvailabilityChanged.publish(isAvailable, of: variant, in: work) }
+    try BundleStockChanged.publish(ofAllWith: variant, in: work)
   }
 
   /// How many units of each variant can be sold at the default location, by the carts that hold some of them or by anybody,
-  /// with its policy. Variants without stock and policy are left out.
+  /// with its policy. Variants without stock and policy are left out; of a bundle it is what its components make there.
   ///
   /// - Throws: `storage` when the database fails.
   public static func levels(
     of variants: [VariantID], by rules: StockRules = StockRules(), in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: StockLevel] {
     guard let place = try defaultLocation(rules, in: snapshot) else { return [:] }
+    var found = try levels(of: variants, at: place, in: snapshot)
+    let others = variants.filter { found[$0] == nil }
+    let bundles = others.isEmpty ? [:] : try Bundles.parts(of: others, in: snapshot)
+    if bundles.isEmpty { return found }
+    let levels = try levels(of: Set(bundles.values.joined().map(\.variant)).sorted(), at: place, in: snapshot)
+    for (bundle, parts) in bundles {
+      let number = Bundles.number(of: parts) { part in
+        levels[part].map { $0.policy == .tracked ? $0.available : nil } ?? 0
+      }
+      found[bundle] = StockLevel(
+        available: number ?? 0, policy: number == nil ? .untracked : .tracked, isOwedElsewhere: false)
+    }
+    return found
+  }
+
+  private static func levels(
+    of variants: [VariantID], at place: LocationID, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [VariantID: StockLevel] {
     var found: [VariantID: StockLevel] = [:]
     for part in variants.chunks(of: 100) {
       let rows: [LevelRow] = try snapshot.rows(
@@ -103,17 +123,31 @@ extension InventoryService {
   }
 
   /// How many units of each variant an order can have: what there is at all locations that ship, since an order can be sent
-  /// from several. Variants that were never counted have 0; those that no count limits are left out.
+  /// from several. Variants that were never counted have 0; those that no count limits are left out. Of a bundle it is how
+  /// many the units of its components make.
   ///
   /// - Throws: `storage` when the database fails.
   public static func sellable(
+    of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [VariantID: Int] {
+    var found = try counted(of: variants, in: snapshot)
+    // What there is of needs no second look: bundles have no counters.
+    let others = variants.filter { found[$0] == 0 }
+    let bundles = others.isEmpty ? [:] : try Bundles.parts(of: others, in: snapshot)
+    if bundles.isEmpty { return found }
+    let units = try counted(of: Set(bundles.values.joined().map(\.variant)).sorted(), in: snapshot)
+    for (bundle, parts) in bundles { found[bundle] = Bundles.number(of: parts) { units[$0] } }
+    return found
+  }
+
+  private static func counted(
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: Int] {
     var found = Dictionary(variants.map { ($0, 0) }) { first, _ in first }
     for part in variants.chunks(of: 100) {
       let rows: [SellableStock] = try snapshot.rows(
         """
-        SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint), 1 FROM \(.stock)
+        SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint), 1, NULL FROM \(.stock)
         WHERE variant IN (\(list: part)) AND \(StockLedger.ships)
         GROUP BY variant, policy, backorder_limit
         """)

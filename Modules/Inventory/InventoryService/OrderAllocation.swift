@@ -85,18 +85,19 @@ struct OrderAllocation {
   private mutating func takeAtOnlyLocation(
     _ variant: VariantID, _ quantity: Int, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> Bool {
-    let after: CountedStock? = try work.first(
+    let found: OnlyStock? = try work.first(
       """
       UPDATE \(.stock) SET \(column) = \(column) + \(quantity)
       WHERE variant = \(variant) AND \(StockLedger.isNotOversold(by: quantity))
         AND \(column) + \(quantity) <= 1000000000
         AND (SELECT count(*) FROM \(.stock) AS counted WHERE counted.variant = \(variant)) = 1
         AND \(StockLedger.shipsAtHome(rules))
-      RETURNING location, on_hand, available, policy, backorder_limit
+      RETURNING location, on_hand, available, policy, backorder_limit, \(BundleStockChanged.most(of: variant))
       """)
-    guard let after else { return false }
+    guard let found else { return false }
+    let after = found.stock
     if let now = after.sellable(of: after.available) {
-      try AvailabilityChanged.publish(of: variant, from: now + quantity, to: now, in: work)
+      try AvailabilityChanged.publish(of: variant, from: now + quantity, to: now, needed: found.needed, in: work)
     }
     keep(variant, quantity, after, in: work)
     return true
@@ -140,7 +141,8 @@ struct OrderAllocation {
     for line in demand {
       let units = supply.units[line.variant] ?? 0
       guard let row = supply.terms[line.variant], let sellable = row.sellable(of: units) else { continue }
-      try AvailabilityChanged.publish(of: line.variant, from: sellable, to: sellable - line.quantity, in: work)
+      try AvailabilityChanged.publish(
+        of: line.variant, from: sellable, to: sellable - line.quantity, needed: row.needed, in: work)
     }
   }
 
@@ -224,6 +226,15 @@ struct OrderAllocation {
   }
 }
 
+/// What the only row of a variant says once it has changed.
+private struct OnlyStock: RowDecodable {
+  let stock: CountedStock
+  /// The most units that a bundle needs of it; nil where none does.
+  let needed: Int?
+
+  init(row: inout RowReader) throws(DatabaseError) { (stock, needed) = (try CountedStock(row: &row), try row.read()) }
+}
+
 /// What there is of variants at the locations that ship.
 private struct Supply {
   let rows: [SupplyRow]
@@ -240,7 +251,8 @@ private struct Supply {
       rows += try work.rows(
         """
         SELECT stock.variant, stock.location, stock.available, stock.policy, stock.backorder_limit, place.priority,
-          place.latitude, place.longitude, place.country, place.postal_key
+          place.latitude, place.longitude, place.country, place.postal_key,
+          (SELECT max(part.quantity) FROM \(.bundlePart) AS part WHERE part.variant = stock.variant)
         FROM \(.stock) AS stock JOIN \(.location) AS place ON place.id = stock.location
         WHERE stock.variant IN (\(list: part)) AND place.ships = 1
           AND (stock.available > 0 OR stock.policy <> 'tracked')
@@ -269,6 +281,8 @@ private struct Supply {
 private struct SupplyRow: RowDecodable {
   let supply: Allocation.Supply, policy: StockPolicy, backorderLimit: Int?
   var place: Allocation.Place
+  /// The most units that a bundle needs of it; nil where none does.
+  let needed: Int?
 
   init(row: inout RowReader) throws(DatabaseError) {
     let variant: VariantID = try row.read(), location: LocationID = try row.read()
@@ -284,6 +298,7 @@ private struct SupplyRow: RowDecodable {
     place = Allocation.Place(
       location, priority: priority,
       position: .init(country: country, postalCode: postalCode, coordinate: coordinate))
+    needed = try row.read()
   }
 
   /// How many units may be owed; nil for any number.

@@ -114,11 +114,13 @@ enum StockLedger {
     for counter in [StockCounter.reserved, .unavailable, .incoming] where change[counter] < 0 {
       throw .tooFew(counter, variant)
     }
+    try Bundles.refuse(variant, in: work)
     guard change.onHand >= 0, change.committed >= 0, change.available >= 0 else { throw .outOfStock(variant) }
     let others: OtherStock? = try work.first(
       """
       SELECT max(policy), max(backorder_limit), CAST(sum(CASE WHEN \(ships) THEN available END) AS bigint),
-        (SELECT ships FROM \(.location) AS place WHERE place.id = \(movement.location))
+        (SELECT ships FROM \(.location) AS place WHERE place.id = \(movement.location)),
+        \(BundleStockChanged.most(of: variant))
       FROM \(.stock) WHERE variant = \(variant)
       """)
     let (policy, limit) = (others?.policy ?? .tracked, others?.backorderLimit)
@@ -134,7 +136,7 @@ enum StockLedger {
       // A first row lets be sold what its policy allows, whatever it counts.
       let before = others.available.map { policy.sellable(of: $0, backorderLimit: limit) ?? 1 } ?? 0
       let now = policy.sellable(of: (others.available ?? 0) + change.available, backorderLimit: limit) ?? 1
-      try AvailabilityChanged.publish(of: variant, from: before, to: now, in: work)
+      try AvailabilityChanged.publish(of: variant, from: before, to: now, needed: others.needed, in: work)
     }
     return CountedStock(
       location: movement.location, onHand: change.onHand, available: change.available, policy: policy,
@@ -181,10 +183,13 @@ private struct OtherStock: RowDecodable {
   let available: Int?
   /// Whether the location ships that its first row is for.
   let placeShips: Bool
+  /// The most units that a bundle needs of it; nil where none does.
+  let needed: Int?
 
   init(row: inout RowReader) throws(DatabaseError) {
     (policy, backorderLimit, available) = (try row.read(), try row.read(), try row.read())
     let ships: Int? = try row.read()
     placeShips = ships == 1
+    needed = try row.read()
   }
 }

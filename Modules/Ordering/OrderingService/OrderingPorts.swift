@@ -27,9 +27,9 @@ public struct OrderingPorts: Sendable {
   /// Makes the work of sending an order that is placed.
   public var plan: Plan
   /// Takes units out of the work of sending an order, and gives back the stock that is committed to them: so many units of
-  /// each line, or all that has not left.
+  /// each stock line, or all that has not left.
   public var release: Release
-  /// How many units of each line of an order have left; nothing leaves until the transaction ends.
+  /// How many units of each stock line of an order have left; nothing leaves until the transaction ends.
   public var shipped: Shipped
   /// Whether an unpaid order need not be paid by the day that it is due.
   public var isPaidOtherwise: IsPaidOtherwise
@@ -59,11 +59,11 @@ public struct OrderingPorts: Sendable {
   public typealias Deliveries =
     @Sendable (DeliveryRequest, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> OfferedDelivery
 
-  /// Commits stock to an order's lines, all of them or none, within the transaction that places it: first what is held for
-  /// a cart, where one is given; at the location where the order is picked up, where it is. It returns where the stock is;
+  /// Commits stock to an order's stock lines, all of them or none, within the transaction that places it: first what is held
+  /// for a cart, where one is given; at the location where the order is picked up, where it is. It returns where the stock is;
   /// nil where that is not known.
   public typealias Allocate =
-    @Sendable ([OrderLineItem], Order, CartID?, borrowing UnitOfWork<OrderingSchema>)
+    @Sendable (Order, CartID?, borrowing UnitOfWork<OrderingSchema>)
     throws(OrderingError) -> [TakenStock]?
 
   /// Makes the work of sending an order, from where its stock was taken; from where it is by now when that is nil.
@@ -256,13 +256,16 @@ public struct PriceQuote: Hashable, Sendable {
   public let isReduced: Bool
   /// Whether the law gives buyers no right to withdraw from it.
   public let isExcludedFromWithdrawal: Bool
+  /// What one is made of, where it is a bundle; empty for what has stock of its own.
+  public let components: [ComponentQuote]
 
   /// A quote.
   public init(
     product: ProductID, sku: String, name: String, buyerName: String? = nil, price: Money,
     listPrice: Money? = nil, taxClass: TaxClass = .standard, isReduced: Bool = false,
-    isExcludedFromWithdrawal: Bool = false
+    isExcludedFromWithdrawal: Bool = false, components: [ComponentQuote] = []
   ) {
+    self.components = components
     self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
     self.product = product
     self.taxClass = taxClass
@@ -272,6 +275,29 @@ public struct PriceQuote: Hashable, Sendable {
     self.buyerName = buyerName
     self.price = price
     self.listPrice = listPrice
+  }
+
+  /// A component of a bundle.
+  public struct ComponentQuote: Hashable, Sendable {
+    /// The variant.
+    public let variant: VariantID
+    /// Its code.
+    public let sku: String
+    /// Its name in the shop's own words.
+    public let name: String
+    /// Its name in the buyer's language; nil where it is the same.
+    public let buyerName: String?
+    /// How many units one bundle has.
+    public let quantity: Int
+
+    /// A component.
+    public init(variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int) {
+      self.variant = variant
+      self.sku = sku
+      self.name = name
+      self.buyerName = buyerName
+      self.quantity = quantity
+    }
   }
 
   /// Its name as the buyer reads it.

@@ -16,6 +16,8 @@ public enum OrderingSchema: DatabaseSchema {
     case order
     /// Their lines.
     case orderLine = "order_line"
+    /// What those are made of that are of bundles.
+    case lineComponent = "order_line_component"
     /// What was taken off lines and delivery.
     case reduction = "order_reduction"
     /// The taxes of lines and delivery.
@@ -278,5 +280,16 @@ public enum OrderingSchema: DatabaseSchema {
     // The texts that the buyer has agreed to, and the location where the order is picked up.
     ["ALTER TABLE \(.order) ADD COLUMN agreed \(.bytes)", "ALTER TABLE \(.order) ADD COLUMN pickup \(.id)"],
     FormerOrders.tables,
+    // What bundles were made of. Whether a line is of one stands with it, so that orders without bundles are read as before.
+    [
+      "ALTER TABLE \(.orderLine) ADD COLUMN is_bundle \(.integer) NOT NULL DEFAULT 0",
+      """
+      CREATE TABLE \(.lineComponent) (id \(.id) NOT NULL UNIQUE, "order" \(.id) NOT NULL REFERENCES \(.order) (id),
+        line \(.id) NOT NULL REFERENCES \(.orderLine) (id), position \(.integer) NOT NULL, variant \(.id) NOT NULL,
+        sku \(.text) NOT NULL, name \(.text) NOT NULL, buyer_name \(.text), quantity \(.integer) NOT NULL,
+        shipped \(.integer) NOT NULL, PRIMARY KEY ("order", line, position),
+        CONSTRAINT line_component_countable CHECK (quantity > 0 AND shipped >= 0)) \(.strictInKeyOrder)
+      """,
+    ],
   ]
 }

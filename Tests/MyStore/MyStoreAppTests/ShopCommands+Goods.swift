@@ -139,7 +139,7 @@ extension ShopCommands {
       address: address(&random), shippingMethod: "standard", lines: [])
     // The same variant may stand on two lines: what they ask for together decides.
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      guard let variant = world.template.variants.randomElement(using: &random) else { return .idle }
+      guard let variant = world.template.goods.randomElement(using: &random) else { return .idle }
       draft.lines.append(NewDraftOrder.Line(variant: variant, quantity: Int.random(in: 1...4, using: &random)))
     }
     if Bool.random(using: &random) {

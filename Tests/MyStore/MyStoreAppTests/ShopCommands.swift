@@ -31,7 +31,7 @@ enum ShopCommands {
   }
 
   private static func openCart(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
-    guard let variant = world.template.variants.randomElement(using: &random) else { return .idle }
+    guard let variant = world.template.goods.randomElement(using: &random) else { return .idle }
     let buyer = world.template.customers.randomElement(using: &random)
     let isGuest = Bool.random(using: &random)
     let principal: Principal = isGuest ? .anonymous : buyer.map { .customer($0.value) } ?? .anonymous
@@ -52,7 +52,7 @@ enum ShopCommands {
 
   private static func changeQuantity(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
     guard let cart = try openCart(of: world, &random),
-      let variant = world.template.variants.randomElement(using: &random)
+      let variant = world.template.goods.randomElement(using: &random)
     else { return .idle }
     let quantity = Int.random(in: 0...8, using: &random) * Int.random(in: 1...3, using: &random)
     let key = world.newKey("quantity")

@@ -33,17 +33,36 @@ enum ShopEquations {
         """
     }())
 
+  /// The lines of orders as stock and parcels have them: lines, and components of bundles in their place. Of a bundle that
+  /// the buyer gave back, what had not left stays here.
+  static let stockLines = """
+    (SELECT l.id, l."order", l.variant, l.quantity AS ordered, l.quantity - l.cancelled AS kept,
+        l.quantity - l.cancelled - l.shipped AS waiting, l.shipped
+      FROM ordering_order_line AS l WHERE l.is_bundle = 0
+    UNION ALL
+    SELECT c.id, c."order", c.variant, l.quantity * c.quantity,
+        max((l.quantity - l.cancelled - l.withdrawn) * c.quantity, c.shipped),
+        max((l.quantity - l.cancelled - l.withdrawn) * c.quantity - c.shipped, 0), c.shipped
+      FROM ordering_order_line_component AS c JOIN ordering_order_line AS l ON l.id = c.line)
+    """
+
   static let committed = none(
     "what is committed is what placed and pending orders wait for",
     """
     SELECT s.variant, s.units, w.units FROM (
       SELECT lower(hex(variant)) AS variant, sum(committed) AS units FROM inventory_stock_item GROUP BY variant) AS s
     LEFT JOIN (SELECT variant, sum(units) AS units FROM (
-      SELECT lower(hex(l.variant)) AS variant, l.quantity - l.shipped - l.cancelled AS units FROM ordering_order AS o
-        JOIN ordering_order_line AS l ON l."order" = o.id WHERE o.lifecycle = 'placed'
+      SELECT lower(hex(l.variant)) AS variant, l.waiting AS units FROM ordering_order AS o
+        JOIN \(stockLines) AS l ON l."order" = o.id WHERE o.lifecycle = 'placed'
       UNION ALL
       SELECT replace(json_extract(l.value, '$.variant'), '-', ''), json_extract(l.value, '$.quantity')
         FROM ordering_pending_order AS p, json_each(CAST(p.contents AS TEXT), '$.order.lines') AS l
+        WHERE p.lapsed_at IS NULL AND json_extract(l.value, '$.components') IS NULL
+      UNION ALL
+      SELECT replace(json_extract(c.value, '$.variant'), '-', ''),
+          json_extract(c.value, '$.quantity') * json_extract(l.value, '$.quantity')
+        FROM ordering_pending_order AS p, json_each(CAST(p.contents AS TEXT), '$.order.lines') AS l,
+          json_each(l.value, '$.components') AS c
         WHERE p.lapsed_at IS NULL) GROUP BY variant) AS w
       ON w.variant = s.variant
     WHERE s.units <> coalesce(w.units, 0)
@@ -52,12 +71,21 @@ enum ShopEquations {
   static let shipped = none(
     "what has left is what shipments say, and no more than was ordered",
     """
-    SELECT hex(l.id), l.quantity, l.shipped, coalesce(sum(s.quantity), 0) AS sent
-    FROM ordering_order_line AS l LEFT JOIN (SELECT p.order_line, p.quantity FROM shipping_shipment_line AS p
+    SELECT hex(l.id), l.ordered, l.shipped, coalesce(sum(s.quantity), 0) AS sent
+    FROM \(stockLines) AS l LEFT JOIN (SELECT p.order_line, p.quantity FROM shipping_shipment_line AS p
       JOIN shipping_shipment AS b ON b.id = p.shipment WHERE b.shipped_at IS NOT NULL) AS s ON s.order_line = l.id
-    GROUP BY l.id HAVING sent > l.quantity - l.cancelled OR l.shipped > sent
+    GROUP BY l.id HAVING sent > l.ordered OR l.shipped > sent
       OR (l.shipped <> sent AND NOT EXISTS (SELECT 1 FROM persistence_event AS e
         WHERE e.position IS NULL AND e.type = 'shipping.shipment-created' AND e.aggregate = l."order"))
+    UNION ALL
+    SELECT hex(l.id), l.quantity, l.cancelled, coalesce(sum(s.quantity), 0) AS sent
+    FROM ordering_order_line AS l JOIN shipping_shipment_line AS s ON s.order_line = l.id
+      JOIN shipping_shipment AS b ON b.id = s.shipment WHERE b.shipped_at IS NOT NULL
+    GROUP BY l.id HAVING sent > l.quantity - l.cancelled
+    UNION ALL
+    SELECT hex(l.id), l.quantity, l.shipped, min(c.shipped / c.quantity) FROM ordering_order_line AS l
+      JOIN ordering_order_line_component AS c ON c.line = l.id
+    GROUP BY l.id HAVING l.shipped <> min(c.shipped / c.quantity)
     UNION ALL
     SELECT hex(o.id), o.units, o.shipped_units, sum(l.shipped) AS sent FROM ordering_order AS o
       JOIN ordering_order_line AS l ON l."order" = o.id GROUP BY o.id HAVING sent <> o.shipped_units
@@ -67,19 +95,28 @@ enum ShopEquations {
     "lists offer what can be had",
     """
     SELECT hex(a.variant), a.available FROM catalog_availability AS a
-    WHERE a.available <> EXISTS (SELECT 1 FROM inventory_stock_item AS s WHERE s.variant = a.variant AND s.available > 0)
+    WHERE a.variant NOT IN (SELECT variant FROM inventory_bundle)
+      AND a.available <> EXISTS (SELECT 1 FROM inventory_stock_item AS s WHERE s.variant = a.variant AND s.available > 0)
       AND NOT EXISTS (SELECT 1 FROM persistence_event
         WHERE position IS NULL AND type IN ('inventory.availability-changed', 'shipping.shipment-created'))
+    UNION ALL
+    SELECT hex(b.variant), coalesce(a.available, 0) FROM inventory_bundle AS b
+      LEFT JOIN catalog_availability AS a ON a.variant = b.variant
+    WHERE coalesce(a.available, 0) <> NOT EXISTS (SELECT 1 FROM inventory_bundle_part AS p WHERE p.bundle = b.variant
+        AND p.quantity > (SELECT coalesce(sum(s.available), 0) FROM inventory_stock_item AS s
+          WHERE s.variant = p.variant))
+      AND NOT EXISTS (SELECT 1 FROM persistence_event WHERE position IS NULL AND type IN (
+        'inventory.bundle-stock-changed', 'inventory.availability-changed', 'shipping.shipment-created'))
     """)
 
   static let fulfilment = none(
     "fulfilment orders have what is kept of placed orders, where its stock is, and count what is packed and has left",
     """
-    SELECT hex(l.id), l.quantity - l.cancelled, coalesce(sum(f.quantity - f.cancelled), 0) AS planned
-    FROM ordering_order_line AS l JOIN ordering_order AS o ON o.id = l."order"
+    SELECT hex(l.id), l.kept, coalesce(sum(f.quantity - f.cancelled), 0) AS planned
+    FROM \(stockLines) AS l JOIN ordering_order AS o ON o.id = l."order"
       LEFT JOIN shipping_fulfilment_line AS f ON f.order_line = l.id
     WHERE o.placed_at IS NOT NULL GROUP BY l.id
-    HAVING planned <> CASE o.lifecycle WHEN 'placed' THEN l.quantity - l.cancelled ELSE 0 END
+    HAVING planned <> CASE o.lifecycle WHEN 'placed' THEN max(l.kept, coalesce(sum(f.shipped), 0)) ELSE 0 END
     UNION ALL
     SELECT hex(f.order_line), f.packed, f.shipped FROM shipping_fulfilment_line AS f LEFT JOIN (
       SELECT b.fulfilment, p.order_line, sum(CASE WHEN b.shipped_at IS NULL THEN 0 ELSE p.quantity END) AS shipped,

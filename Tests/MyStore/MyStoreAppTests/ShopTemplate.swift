@@ -27,6 +27,8 @@ import StoreIdentifiers
 struct ShopTemplate: Sendable {
   let folder: String
   let variants: [VariantID]
+  /// A bundle of a bowl and two plates, which have stock, in the place of its own.
+  let bundle: VariantID
   let products: [ProductID]
   let customers: [CustomerID]
   let locations: [LocationID]
@@ -42,6 +44,9 @@ struct ShopTemplate: Sendable {
 
   /// The template, which the first run makes.
   static func shared() async throws -> ShopTemplate { try await made.value }
+
+  /// What can be bought.
+  var goods: [VariantID] { variants + [bundle] }
 
   var file: String { folder + "/template.db" }
 
@@ -94,13 +99,20 @@ struct ShopTemplate: Sendable {
     try await store.inventory.receive(
       Receipt(location: first, lines: variants.map { Receipt.Line(variant: $0, quantity: 4) }),
       once: ShopWorld.key("template", "receive"), as: staff)
+    let set = Variant(
+      id: .make(), sku: "SET", name: nil, price: try Money(3_100, .gbp),
+      components: [
+        BundleComponent(variant: variants[0], quantity: 1), BundleComponent(variant: variants[2], quantity: 2),
+      ])
+    _ = try await store.catalog.products.add(NewProduct(name: "Set", variants: [set]), once: nil, as: staff)
     var customers: [CustomerID] = []
     for name in ["ann", "ben"] {
       let new = NewCustomer(name: name, email: "\(name)@example.com")
       customers.append(try await store.customers.add(new, once: nil, as: staff).id)
     }
     return ShopTemplate(
-      folder: folder, variants: variants, products: products, customers: customers, locations: [first, second.id],
+      folder: folder, variants: variants, bundle: set.id, products: products,
+      customers: customers, locations: [first, second.id],
       promotions: try await addPromotions(store, free: variants[2]))
   }
 

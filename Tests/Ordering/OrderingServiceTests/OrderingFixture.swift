@@ -17,6 +17,8 @@ struct OrderingFixture: Sendable {
   let service: OrderingService
   let database: Database
   let mug = VariantID.make(), lamp = VariantID.make()
+  /// A bundle of a mug and two tins of tea.
+  let set = VariantID.make(), tea = VariantID.make()
   /// Many more things for sale.
   let shelf = (0..<200).map { _ in VariantID.make() }
   let customer = CustomerID.make()
@@ -143,7 +145,12 @@ struct OrderingFixture: Sendable {
     let stock = Stock()
     self.stock = stock
     let shelved = PriceQuote(product: .make(), sku: "SHELF", name: "Thing", price: try Money(100, .gbp))
+    let parts = [
+      PriceQuote.ComponentQuote(variant: mug, sku: "MUG", name: "Mug", quantity: 1),
+      PriceQuote.ComponentQuote(variant: tea, sku: "TEA", name: "Tea", quantity: 2),
+    ]
     let quotes = [
+      set: PriceQuote(product: .make(), sku: "SET", name: "Set", price: try Money(2_000, .gbp), components: parts),
       mug: PriceQuote(product: .make(), sku: "MUG", name: "Mug", price: try Money(1_400, .gbp)),
       lamp: PriceQuote(product: .make(), sku: "LAMP", name: "Lamp", price: try Money(8_900, .gbp)),
     ].merging(shelf.map { ($0, shelved) }) { first, _ in first }
@@ -208,7 +215,8 @@ struct OrderingFixture: Sendable {
                 id: rate.id, name: rate.name, price: rate.price, arrival: stock.arrival.withLock { $0 })
             ] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? []))
         },
-        allocate: { lines, order, cart, _ throws(OrderingError) in
+        allocate: { order, cart, _ throws(OrderingError) in
+          let lines = order.stockLines
           let place = order.shipping?.pickup
           stock.takenAt.withLock { $0.append(place) }
           // What the cart holds is taken with the rest.
@@ -320,7 +328,8 @@ struct OrderingFixture: Sendable {
 
 extension PriceQuote {
   fileprivate func listed(at listPrice: Money) -> PriceQuote {
-    PriceQuote(product: product, sku: sku, name: name, price: price, listPrice: listPrice)
+    PriceQuote(
+      product: product, sku: sku, name: name, price: price, listPrice: listPrice, components: components)
   }
 
   fileprivate var excluded: PriceQuote {
@@ -328,6 +337,11 @@ extension PriceQuote {
   }
 
   fileprivate var inCapitals: PriceQuote {
-    PriceQuote(product: product, sku: sku, name: name, buyerName: name.uppercased(), price: price)
+    PriceQuote(
+      product: product, sku: sku, name: name, buyerName: name.uppercased(), price: price,
+      components: components.map {
+        PriceQuote.ComponentQuote(
+          variant: $0.variant, sku: $0.sku, name: $0.name, buyerName: $0.name.uppercased(), quantity: $0.quantity)
+      })
   }
 }

@@ -38,7 +38,7 @@ import Testing
       deliveries: { _, _ throws(OrderingError) in
         OfferedDelivery([ShippingMethod(id: "post", name: "Post", price: .zero(.gbp))])
       },
-      allocate: { _, _, _, _ throws(OrderingError) in nil }, release: { _, _, _ throws(OrderingError) in },
+      allocate: { _, _, _ throws(OrderingError) in nil }, release: { _, _, _ throws(OrderingError) in },
       shipped: { _, _ throws(OrderingError) in [:] }, customerExists: { _, _ throws(OrderingError) in true })
   }
 

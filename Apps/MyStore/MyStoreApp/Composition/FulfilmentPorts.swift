@@ -118,7 +118,11 @@ enum FulfilmentPorts {
   private static func toSend(_ order: Order) -> OrderToSend {
     OrderToSend(
       id: order.id, number: order.number, kind: order.shipping?.pickup == nil ? .shipping : .pickup,
-      lines: order.lines.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - $0.cancelled) })
+      lines: order.lines.flatMap { line in
+        line.stockLines(of: line.quantity - line.cancelled).map {
+          OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity)
+        }
+      })
   }
 
   private static func committed(_ units: LocatedUnits) -> CommittedStock {

@@ -61,7 +61,8 @@ package struct OrderMails: Sendable {
           .withdrawn(
             BuyerNews.items(of: removal, order), delivery: removal.delivery, at: removal.occurredAt,
             owed: BuyerNews.owed(order),
-            comesBack: removal.lines.contains { $0.unsent < $0.quantity })
+            comesBack: removal.lines.contains { $0.unsent < $0.quantity }
+              || order.lines.contains(where: \.hasPartsToReturn))
         }
       }
       reached(.receiptQueued)
@@ -202,7 +203,15 @@ private struct BuyerNews {
 
   private static func items(of shipment: ShipmentCreated, _ order: Order) -> [OrderMail.Item] {
     shipment.lines.compactMap { part in
-      order.lines.first { $0.id == part.id }.map { OrderMail.Item(name: $0.describedName, quantity: part.quantity) }
+      if let line = order.lines.first(where: { $0.id == part.id }) {
+        return OrderMail.Item(name: line.describedName, quantity: part.quantity)
+      }
+      // A parcel has what bundles are made of.
+      for line in order.lines {
+        guard let component = line.components.first(where: { $0.id == part.id }) else { continue }
+        return OrderMail.Item(name: "\(line.describedName): \(component.shownName)", quantity: part.quantity)
+      }
+      return nil
     }
   }
 

@@ -72,8 +72,15 @@ private func printed(_ order: Order) -> PrintedOrder {
           name: address.name, lines: label.first == address.name ? Array(label.dropFirst()) : label)
       }
     },
-    lines: order.lines.map {
-      PrintedOrder.Line(id: $0.id, sku: $0.sku, name: $0.name, title: $0.describedName)
+    lines: order.lines.flatMap { line in
+      if line.components.isEmpty {
+        return [PrintedOrder.Line(id: line.id, sku: line.sku, name: line.name, title: line.describedName)]
+      }
+      // Parcels have what bundles are made of.
+      return line.components.map {
+        PrintedOrder.Line(
+          id: $0.id, sku: $0.sku, name: $0.name, title: "\(line.describedName): \($0.shownName)")
+      }
     })
 }
 

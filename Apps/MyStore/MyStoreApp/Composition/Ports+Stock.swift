@@ -55,9 +55,20 @@ extension Ports {
           }
         } catch {
           switch error {
-          case .outOfStock, .tooMany, .unknownLocation: throw .stockRefused
+          case .outOfStock, .tooMany, .unknownLocation, .isBundle: throw .stockRefused
           default: throw .storage(error.asStorage)
           }
+        }
+      },
+      compose: { bundle, components, work throws(CatalogError) in
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try Bundles.compose(
+              bundle, of: components.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }, in: work)
+          }
+        } catch {
+          if case .hasStock(let variant) = error { throw .invalidBundle(.hasStock(variant)) }
+          throw .storage(error.asStorage)
         }
       })
   }

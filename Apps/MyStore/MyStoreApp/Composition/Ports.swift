@@ -84,8 +84,8 @@ enum Ports {
           }
         } catch { throw error.asOrdering }
       }, deliveries: deliveries,
-      allocate: { lines, order, cart, work throws(OrderingError) in
-        let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
+      allocate: { order, cart, work throws(OrderingError) in
+        let demand = order.stockLines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         reached(.takingStock)
         let taken: [CommittedStock]?
         do throws(InventoryError) {
@@ -161,7 +161,11 @@ enum Ports {
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
             price: quote.price, listPrice: quote.listPrice, taxClass: taxClass(of: quote), isReduced: quote.isReduced,
-            isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
+            isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal,
+            components: quote.components.map {
+              PriceQuote.ComponentQuote(
+                variant: $0.variant, sku: $0.sku, name: $0.name, buyerName: $0.translatedName, quantity: $0.quantity)
+            })
         }
       } catch { throw .storage(error.asStorage) }
     }

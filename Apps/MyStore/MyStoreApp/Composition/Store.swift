@@ -283,7 +283,7 @@ public final class Store: Sendable {
       consumers: EventTranslations.all(clock: clock, payments: payments, sending: sending, reached: faults.reached) {
         generation.advance()
       }
-        + [outbound.consumer, orderMails.consumer, orderMails.receipts, alerts.consumer],
+        + [Bundles.consumer, outbound.consumer, orderMails.consumer, orderMails.receipts, alerts.consumer],
       listeners: [changes.eventListener]
     ) { logger.log($0) }
     let post = AccountPost.mail(outbound.mailer, front: front)

@@ -35,13 +35,16 @@ public struct Variant: Identifiable, Hashable, Sendable {
   public var reduction: PriceReduction?
   /// What it costs everyone, where the reader's group pays less. Readers learn of it; what is sent says nothing of it.
   public var usualPrice: Money?
+  /// What it is made of, where it is a bundle of other variants; empty for what has stock of its own.
+  public var components: [BundleComponent]
 
   /// A variant with all its parts.
   public init(
     id: VariantID, sku: String, name: String?, price: Money, optionValues: [String] = [],
     compareAtPrice: Money? = nil, barcode: String? = nil, weight: Weight? = nil, requiresShipping: Bool = true,
     isTaxable: Bool = true, media: MediaID? = nil, attributes: [AttributeValue] = [],
-    content: NetContent? = nil, reduction: PriceReduction? = nil, usualPrice: Money? = nil, taxClass: String? = nil
+    content: NetContent? = nil, reduction: PriceReduction? = nil, usualPrice: Money? = nil, taxClass: String? = nil,
+    components: [BundleComponent] = []
   ) {
     self.id = id
     self.sku = sku
@@ -59,7 +62,11 @@ public struct Variant: Identifiable, Hashable, Sendable {
     self.reduction = reduction
     self.usualPrice = usualPrice
     self.taxClass = taxClass
+    self.components = components
   }
+
+  /// Whether it is made of other variants.
+  public var isBundle: Bool { !components.isEmpty }
 }
 
 extension Schema where Value == Variant {
@@ -73,12 +80,13 @@ extension Schema where Value == Variant {
     .defaulted("isTaxable", \.isTaxable, .boolean, to: true), .optional("media", \.media, .identifier()),
     .unlessEmpty("attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit),
     .optional("reduction", \.reduction, .priceReduction), .optional("usualPrice", \.usualPrice, .price),
-    .optional("content", \.content, .netContent), .optional("taxClass", \.taxClass, .taxCode)
+    .optional("content", \.content, .netContent), .optional("taxClass", \.taxClass, .taxCode),
+    .unlessEmpty("components", \.components, .bundleComponent, count: 0...BundleComponent.countLimit)
   ) {
     Variant(
       id: $0, sku: $1, name: $2, price: $3, optionValues: $4 ?? [], compareAtPrice: $5, barcode: $6, weight: $7,
       requiresShipping: $8, isTaxable: $9, media: $10, attributes: $11 ?? [], content: $14, reduction: $12,
-      usualPrice: $13, taxClass: $15)
+      usualPrice: $13, taxClass: $15, components: $16 ?? [])
   }
 }
 

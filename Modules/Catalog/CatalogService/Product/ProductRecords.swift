@@ -61,8 +61,14 @@ enum ProductRecords {
     guard !products.isEmpty else { return [:] }
     let rows: [VariantRow] = try snapshot.rows(
       "SELECT \(VariantRow.columns) FROM \(.variant) WHERE product IN (\(list: products)) ORDER BY product, position")
+    let bundles = rows.filter(\.isBundle).map(\.variant.id)
+    let components = bundles.isEmpty ? [:] : try BundleRecords.components(of: bundles, in: snapshot)
     var found: [ProductID: [Variant]] = [:]
-    for row in rows { found[row.product, default: []].append(row.variant) }
+    for row in rows {
+      var variant = row.variant
+      variant.components = components[variant.id] ?? []
+      found[row.product, default: []].append(variant)
+    }
     return found
   }
 

@@ -11,6 +11,7 @@ enum ProductRules {
       product.variants.allSatisfy({ $0.optionValues.count == product.options.count }),
       product.options.isEmpty || Set(product.variants.map(\.optionValues)).count == product.variants.count
     else { throw .invalidOptions }
+    try BundleRecords.check(product)
     let media = Set(product.media.map(\.id))
     guard media.count == product.media.count else { throw .mediaExists }
     guard product.variants.allSatisfy({ $0.media.map { media.contains($0) } ?? true }) else { throw .unknownMedia }

@@ -12,10 +12,12 @@ public struct Products: Sendable {
   private let currency: Currency
   private let groups: CustomerGroupPort
   private let terms: Terms
+  private let stock: StockPort?
   private let didChange: ChangeNotice
 
   init(
     database: Database, clock: WallClock, currency: Currency, groups: CustomerGroupPort, terms: Terms,
+    stock: StockPort? = nil,
     didChange: @escaping ChangeNotice
   ) {
     self.database = database
@@ -23,6 +25,7 @@ public struct Products: Sendable {
     self.currency = currency
     self.groups = groups
     self.terms = terms
+    self.stock = stock
     self.didChange = didChange
   }
 
@@ -110,7 +113,7 @@ public struct Products: Sendable {
   /// Adds a product. Needs `catalog.write`. With a key, a repeat answers what the first one did.
   ///
   /// - Throws: `access` without `catalog.write`; `productExists` or `handleTaken` for what another has;
-  ///   what the rules of products refuse, such as `wrongCurrency`, `invalidOptions` and `invalidAttribute`; `storage`
+  ///   what the rules of products refuse, such as `wrongCurrency`, `invalidOptions`, `invalidBundle` and `invalidAttribute`; `storage`
   ///   when the database fails.
   public func add(
     _ new: NewProduct, once key: IdempotencyKey?, as principal: Principal
@@ -163,6 +166,7 @@ public struct Products: Sendable {
     }
     let added = try ProductRecords.insert(
       product, costs: [:], at: now, keeping: pictures, saying: new.translations, in: work)
+    try BundleRecords.store(added, before: nil, by: stock, in: work)
     try KeptCellRecords.follow(from: nil, to: added, in: work)
     return added
   }
@@ -171,7 +175,7 @@ public struct Products: Sendable {
   ///
   /// - Throws: `access` without `catalog.write`; `notFound` when there is none; `missingVariant` when a variant is left
   ///   out; `handleTaken` for what another has; what the rules of products refuse, such as
-  ///   `wrongCurrency` and `invalidOptions`; `changedSince` when it has changed since `version`; `storage` when the
+  ///   `wrongCurrency`, `invalidOptions` and `invalidBundle`; `changedSince` when it has changed since `version`; `storage` when the
   ///   database fails.
   public func edit(
     _ id: ProductID, _ edit: ProductEdit, version: Int64, as principal: Principal
@@ -192,6 +196,7 @@ public struct Products: Sendable {
         try ProductRecords.costs(of: [id], in: snapshot)
       }
       try ProductRecords.update(product, to: edited, costs: (costs, costs), at: now, in: work)
+      try BundleRecords.store(edited, before: product, by: stock, in: work)
       try KeptCellRecords.follow(from: product, to: edited, in: work)
     }
     didChange()

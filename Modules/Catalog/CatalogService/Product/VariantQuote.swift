@@ -27,7 +27,9 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public let taxClass: String?
   /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
   public let isExcludedFromWithdrawal: Bool
-  let audience: Audience
+  /// What it is made of, in its order, where it is a bundle.
+  public internal(set) var components: [ComponentQuote] = []
+  let audience: Audience, isBundle: Bool
   /// Whether any price list has a price of it.
   let isListed: Bool
   /// The product that it is one of.
@@ -52,6 +54,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
     (isTaxable, taxClass) = (try row.read(), try row.read())
     isExcludedFromWithdrawal = try row.read()
     isListed = (try row.read() as Int?) != nil
+    isBundle = try row.read()
   }
 
   /// The same quote for readers of a language, in which its product is called something; nil for the shop's own name.
@@ -62,7 +65,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
     return quote
   }
 
-  private static func name(_ product: String, _ variant: String?) -> String {
+  static func name(_ product: String, _ variant: String?) -> String {
     variant.map { product + " – " + $0 } ?? product
   }
 }

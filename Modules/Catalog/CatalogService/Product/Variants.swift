@@ -63,7 +63,7 @@ public enum Variants {
         """
         SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience, p.id, p.options,
           v.option_values, v.taxable, v.tax_class, p.withdrawal_excluded,
-          (SELECT 1 FROM \(.listPrice) AS l WHERE l.variant = v.id LIMIT 1)
+          (SELECT 1 FROM \(.listPrice) AS l WHERE l.variant = v.id LIMIT 1), v.is_bundle
         FROM \(.variant) AS v
         JOIN \(.product) AS p ON p.id = v.product
         WHERE v.id IN (\(list: part)) AND p.status IN ('active', 'unlisted') AND (p.published_at IS NULL OR p.published_at <= \(now))
@@ -75,6 +75,15 @@ public enum Variants {
       let words = try terms.words(in: locale, in: snapshot)
       let names = try ProductTranslations.names(of: found.values.map(\.product), in: locale, in: snapshot)
       found = found.mapValues { $0.called(names[$0.product], words) }
+    }
+    let bundles = found.values.filter(\.isBundle).map(\.variant)
+    if !bundles.isEmpty {
+      let components = try BundleRecords.quoted(bundles.sorted(), locale: locale, by: terms, in: snapshot)
+      found = found.mapValues { quote in
+        var quote = quote
+        quote.components = components[quote.variant] ?? []
+        return quote
+      }
     }
     let listed = found.values.filter(\.isListed).map(\.variant)
     if listed.isEmpty { return found }

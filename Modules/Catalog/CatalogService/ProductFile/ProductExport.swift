@@ -49,12 +49,14 @@ public struct ProductExport: Sendable {
       let media = try ProductRecords.media(of: ids, in: snapshot)
       let costs = try ProductRecords.costs(of: ids, in: snapshot)
       let names = format == .google ? [] : try KeptCellRecords.columns(in: snapshot)
-      let columns = format == .shopify ? names : []
+      let hasBundles = format == .shopify ? try BundleRecords.areThere(in: snapshot) : false
+      let columns = format == .shopify ? names + (hasBundles ? [ComponentCell.column] : []) : []
       let mark = Self.mark(of: columns)
       guard known == nil || known == mark else { throw .exportChanged }
-      let kept = try MarketPrices.told(
+      var kept = try MarketPrices.told(
         try KeptCellRecords.cells(of: ids, in: snapshot), of: variants,
         by: MarketPrices.named(by: names, besides: currency, in: snapshot), in: snapshot)
+      if hasBundles { try BundleRecords.tell(of: variants, in: &kept, snapshot) }
       let former = format == .jsonLines ? try Handles.former(of: ids, in: snapshot) : [:]
       let shared = format == .google ? try Self.sharedSKUs(of: ids, in: snapshot) : []
       var levels: [VariantID: VariantStock] = [:]
@@ -67,6 +69,7 @@ public struct ProductExport: Sendable {
       var writer = ProductFileWriter(keeping: columns)
       for row in rows {
         var product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
+        if format != .google { for bundle in product.variants where bundle.isBundle { levels[bundle.id] = nil } }
         switch format {
         case .shopify:
           let way = categories[product.id]?.first.flatMap { ways[$0] } ?? []

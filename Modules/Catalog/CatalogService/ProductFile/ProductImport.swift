@@ -137,8 +137,8 @@ public struct ProductImport: Sendable {
     _ products: [ImportedItem], by importer: ProductImporter
   ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
     var outcomes = await store(each: products, by: importer)
-    guard products.contains(where: \.bringsCategories) else { return outcomes }
-    // PostgreSQL may write a product before one further up that brings its category.
+    guard products.contains(where: { $0.bringsCategories || $0.namesComponents }) else { return outcomes }
+    // PostgreSQL may write a product before one further up that brings its category, or that it is made of.
     for (place, product) in products.enumerated() {
       guard case .success(.refused) = outcomes[place] else { continue }
       if let again = await store(each: [product], by: importer).first { outcomes[place] = again }

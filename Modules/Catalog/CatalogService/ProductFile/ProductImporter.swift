@@ -41,6 +41,7 @@ struct ProductImporter: Sendable {
         try ProductRecords.update(
           before.product, to: plan.product, costs: (before.costs, plan.costs), at: clock.now(), knowing: terms,
           in: work)
+        try BundleRecords.store(plan.product, before: before.product, by: stock, in: work)
         try publishPrices(before.product, plan.product, in: work)
       }
     } else {
@@ -51,6 +52,7 @@ struct ProductImporter: Sendable {
         }
       }
       try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), knowing: terms, in: work)
+      try BundleRecords.store(plan.product, before: nil, by: stock, in: work)
     }
     for former in plan.formerHandles { try Handles.lead(from: former, to: plan.product.id, in: work) }
     if !plan.translations.isEmpty {
@@ -96,6 +98,11 @@ struct ProductImporter: Sendable {
       try place(&plan, as: line, in: snapshot)
       try map(&plan, line, in: snapshot)
       if let issue = try unknown(line, for: plan, in: snapshot) { return (nil, issue) }
+    }
+    if !plan.components.isEmpty || plan.product.variants.contains(where: \.isBundle),
+      let issue = try compose(&plan, in: snapshot)
+    {
+      return (nil, issue)
     }
     do {
       try ProductRules.check(plan.product, currency: currency)

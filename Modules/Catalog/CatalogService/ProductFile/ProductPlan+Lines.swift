@@ -53,7 +53,8 @@ extension ProductPlan {
     }
     var (stock, notes) = ([VariantID: VariantStockChange](), [ImportNote]())
     if record.kept?.isTooLarge == true { notes.append(.keptBefore(column: "/kept", row: line.row)) }
-    for (variant, level) in record.stock ?? [:] {
+    let bundles = Set(product.variants.filter(\.isBundle).map(\.id))
+    for (variant, level) in record.stock ?? [:] where !bundles.contains(variant) {
       let before = stored?.stock[variant] ?? VariantStock()
       let change = VariantStockChange(
         from: before, to: level.policy == .untracked ? nil : level.available, level.policy)
@@ -115,6 +116,11 @@ extension ProductPlan {
       known[new.id] = id
       variants.append(new.renamed(id, media: new.media.map { names[$0] ?? $0 }))
     }
+    for place in variants.indices where variants[place].isBundle {
+      variants[place].components = variants[place].components.map {
+        BundleComponent(variant: known[$0.variant] ?? $0.variant, quantity: $0.quantity)
+      }
+    }
     for kept in old?.variants ?? [] where !taken.contains(kept.id) { variants.append(kept) }
     guard variants.count <= Product.variantLimit else {
       throw Refusal(
@@ -152,6 +158,6 @@ extension Variant {
     Variant(
       id: id, sku: sku, name: name, price: price, optionValues: optionValues, compareAtPrice: compareAtPrice,
       barcode: barcode, weight: weight, requiresShipping: requiresShipping, isTaxable: isTaxable, media: media,
-      attributes: attributes, content: content, taxClass: taxClass)
+      attributes: attributes, content: content, taxClass: taxClass, components: components)
   }
 }

@@ -27,7 +27,9 @@ struct ProductPlan: Sendable {
   /// What it is to say in other languages, where that is not so already.
   var translations: [ProductTranslation] = []
   /// What stock is to be, of variants where that is not so already.
-  let stock: [VariantID: VariantStockChange]
+  var stock: [VariantID: VariantStockChange]
+  /// What its file says that its variants are made of, as the file names it.
+  var components: [VariantID: [ComponentCell]] = [:]
   /// What its file says that has no place here; nil where that is so already.
   var kept: KeptCells?
   /// What lists of markets are to say that its variants cost, where that is not so already.
@@ -81,7 +83,9 @@ struct ProductPlan: Sendable {
       let former = (kept.variants[variant.id] ?? [:]).filter { !imported.keptColumns.contains($0.key) }
       let cells = former.merging(line.kept) { $1 }
       kept.variants[variant.id] = cells.isEmpty ? nil : cells
-      let before = stored?.stock[variant.id] ?? VariantStock()
+      if case .given(let named) = line.components { components[variant.id] = named }
+      // What a bundle's components make is no stock of its own.
+      let before = match?.isBundle == true ? VariantStock() : stored?.stock[variant.id] ?? VariantStock()
       let change = VariantStockChange(from: before, to: line.quantity, line.policy)
       if VariantStockChange.isHeldBack(change, from: before, to: line.policy) {
         notes.append(.owedStock(column: "Variant Inventory Tracker", row: line.row))
@@ -166,7 +170,7 @@ struct ProductPlan: Sendable {
       barcode: line.barcode.or(old?.barcode), weight: grams.map { Weight(grams: $0, unit: unit) },
       requiresShipping: line.requiresShipping.or(old?.requiresShipping ?? true),
       isTaxable: line.isTaxable.or(old?.isTaxable ?? true), media: picture, attributes: old?.attributes ?? [],
-      content: line.content.or(old?.content), taxClass: old?.taxClass)
+      content: line.content.or(old?.content), taxClass: old?.taxClass, components: old?.components ?? [])
   }
 
   /// A code for a variant without one: the same at every import.

@@ -12,6 +12,9 @@ public struct StockPort: Sendable {
   public typealias Set =
     @Sendable ([VariantID: VariantStockChange], borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Void
 
+  /// Has a variant's stock be that of its components; that of its own again where it has none.
+  public typealias Compose =
+    @Sendable (VariantID, [BundleComponent], borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Void
   /// Which of some variants can be sold, wherever they are.
   public typealias Sellable =
     @Sendable ([VariantID], borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Swift.Set<VariantID>
@@ -20,11 +23,13 @@ public struct StockPort: Sendable {
   let levels: Levels
   let sellable: Sellable
   let set: Set
+  let compose: Compose
 
   /// A port: the permission that setting needs, and both ways. All closures run within the transaction of the product that
   /// they are about. Without `sellable`, what has a level that can be sold can be.
   public init(
-    permission: Permission, levels: @escaping Levels, sellable: Sellable? = nil, set: @escaping Set
+    permission: Permission, levels: @escaping Levels, sellable: Sellable? = nil, set: @escaping Set,
+    compose: @escaping Compose = { _, _, _ throws(CatalogError) in }
   ) {
     self.permission = permission
     self.levels = levels
@@ -38,6 +43,7 @@ public struct StockPort: Sendable {
       }
     }
     self.set = set
+    self.compose = compose
   }
 }
 

@@ -115,6 +115,7 @@ struct ProductDetailView: View {
     slots.stock(variant)
     slots.purchase(product, variant)
     Text(text("SKU {1}", variant.sku)).styleClass("note").accessibilityIdentifier("sku")
+    BundleContentsView(variant)
     ProductAttributesView(attributes: variant.attributes)
   }
 

@@ -84,6 +84,8 @@ struct StockTaking: ImportTaking {
         return refused(
           "More units belong to orders and carts of this shop than the file counts.", counts.first?.column ?? "SKU",
           row["SKU"])
+      case .isBundle:
+        return refused("The variant is a bundle, and has no stock of its own: count its components.", "SKU", row["SKU"])
       default: throw error
       }
     }
@@ -97,7 +99,11 @@ struct StockTaking: ImportTaking {
     }
     guard !isDryRun else {
       return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-        try StockCorrection(counts, of: variant, row: row, isNamed: isNamed, in: snapshot)
+        let correction = try StockCorrection(counts, of: variant, row: row, isNamed: isNamed, in: snapshot)
+        if !correction.movements.isEmpty, try !Bundles.parts(of: [variant], in: snapshot).isEmpty {
+          throw .isBundle(variant)
+        }
+        return correction
       }
     }
     let now = clock.now()

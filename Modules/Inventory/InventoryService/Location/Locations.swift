@@ -214,6 +214,12 @@ public struct Locations: Sendable {
       GROUP BY variant, policy, backorder_limit ORDER BY variant
       """)
     for row in rows where row.isDecided { try AvailabilityChanged.publish(ships, of: row.variant, in: work) }
+    try BundleStockChanged.publish(
+      try work.rows(
+        """
+        SELECT DISTINCT bundle FROM \(.bundlePart)
+        WHERE variant IN (SELECT variant FROM \(.stock) WHERE location = \(id)) ORDER BY bundle
+        """), in: work)
   }
 }
 

@@ -7,7 +7,7 @@ public import StoreIdentifiers
 /// Where orders can be picked up, within whoever's transaction asks: locations that offer it and have an address.
 public enum PickupLocations {
   /// The places for what is wanted, the best first: see `PickupRanking`. What is held for `cart` at a place counts as there,
-  /// and so does what is held for carts whose time is over.
+  /// and so does what is held for carts whose time is over. Of bundles, their components are looked for.
   ///
   /// Distances begin where a shop is whose city or postal code begins with `text`, as the store finder has it; there are
   /// none where no shop is. O(places × variants).
@@ -18,7 +18,9 @@ public enum PickupLocations {
     limit: Int = PickupRanking.limit, in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [PickupLocation] {
     var wanted: [VariantID: Int] = [:]
-    for line in try InventoryService.summed(demand) { wanted[line.variant] = line.quantity }
+    for line in try InventoryService.summed(Bundles.expanded(demand, in: snapshot)) {
+      wanted[line.variant] = line.quantity
+    }
     let point = if let text { try Shops.point(named: text, in: snapshot) } else { Coordinate?.none }
     let rows: [CandidateRow] = try snapshot.rows(
       "SELECT id, name, priority, latitude, longitude FROM \(.location) WHERE \(offersPickup)")

@@ -16,7 +16,8 @@ public struct Reservations: Sendable {
   /// nothing else from then on: what it holds beyond `demand` is released, and an empty demand releases all.
   ///
   /// Of what there is less than wanted, it holds what there is; what no count limits need not be held. Units are taken at the
-  /// locations that an order would take them at: at `place` alone where it is to be picked up there. O(variants).
+  /// locations that an order would take them at: at `place` alone where it is to be picked up there. Of bundles it holds their
+  /// components. O(variants).
   ///
   /// - Returns: Whether the cart holds anything.
   /// - Throws: `tooMany` when the demand overflows; `storage` when the database fails.
@@ -25,8 +26,11 @@ public struct Reservations: Sendable {
     _ demand: [StockDemand], for cart: CartID, pickedUpAt place: LocationID? = nil, lasting time: Duration,
     by rules: StockRules = StockRules(), at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> Bool {
-    try CartReservations(of: cart, pickedUpAt: place, at: now).hold(
-      try InventoryService.summed(demand), for: time, by: rules, in: work)
+    let units =
+      demand.isEmpty
+      ? [] : try work.snapshot { snapshot throws(InventoryError) in try Bundles.expanded(demand, in: snapshot) }
+    return try CartReservations(of: cart, pickedUpAt: place, at: now).hold(
+      try InventoryService.summed(units), for: time, by: rules, in: work)
   }
 
   /// How many units of each variant a cart holds where they are sent from; those that it holds none of are left out. For use

@@ -31,13 +31,16 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   public let isExcludedFromWithdrawal: Bool
   /// What the buyer asked of it.
   public let properties: [LineProperty]
+  /// What one of it is made of, where it is a bundle; empty for all else.
+  public let components: [OrderLineComponent]
 
   /// A line with all its parts.
   public init(
     id: OrderLineID, variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int,
     unitPrice: Money, total: Money, shipped: Int, credited: Int, cancelled: Int = 0, withdrawn: Int = 0,
-    isExcludedFromWithdrawal: Bool = false, properties: [LineProperty] = []
+    isExcludedFromWithdrawal: Bool = false, properties: [LineProperty] = [], components: [OrderLineComponent] = []
   ) {
+    self.components = components
     self.properties = properties
     self.id = id
     self.variant = variant
@@ -57,11 +60,24 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   /// How many the buyer keeps, or is still to get.
   public var kept: Int { max(quantity - cancelled - withdrawn, 0) }
 
-  /// How many are still to leave.
-  public var unsent: Int { max(quantity - cancelled - shipped, 0) }
+  /// How many are still to leave, of which nothing has left.
+  public var unsent: Int {
+    let begun = components.isEmpty ? shipped : begun(Dictionary(components.map { ($0.id, $0.shipped) }) { $1 })
+    return max(quantity - cancelled - begun, 0)
+  }
 
   /// How many the buyer can withdraw from.
   public var withdrawable: Int { isExcludedFromWithdrawal ? 0 : kept }
+
+  var componentsIfAny: [OrderLineComponent]? { components.isEmpty ? nil : components }
+
+  /// The same line, made of components.
+  public func made(of components: [OrderLineComponent]) -> OrderLineItem {
+    OrderLineItem(
+      id: id, variant: variant, sku: sku, name: name, buyerName: buyerName, quantity: quantity, unitPrice: unitPrice,
+      total: total, shipped: shipped, credited: credited, cancelled: cancelled, withdrawn: withdrawn,
+      isExcludedFromWithdrawal: isExcludedFromWithdrawal, properties: properties, components: components)
+  }
 
   /// Its name as the buyer has read it.
   public var shownName: String { buyerName ?? name }
@@ -85,11 +101,13 @@ extension Schema where Value == OrderLineItem {
     Field("cancelled", \.cancelled, .integer(in: 0...1_000_000)),
     Field("withdrawn", \.withdrawn, .integer(in: 0...1_000_000)),
     Field("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean),
-    .properties(\.properties)
+    .properties(\.properties),
+    .optional("components", \.componentsIfAny, .array(of: .orderLineComponent, count: 1...100))
   ) {
     OrderLineItem(
       id: $0, variant: $1, sku: $2, name: $3, buyerName: $9, quantity: $4, unitPrice: $5, total: $6, shipped: $7,
-      credited: $8, cancelled: $10, withdrawn: $11, isExcludedFromWithdrawal: $12, properties: $13 ?? [])
+      credited: $8, cancelled: $10, withdrawn: $11, isExcludedFromWithdrawal: $12, properties: $13 ?? [],
+      components: $14 ?? [])
   }
 }
 

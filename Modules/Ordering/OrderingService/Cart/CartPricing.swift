@@ -42,7 +42,12 @@ struct CartPricing: Sendable {
       OrderPlacement.units(stored.map { ($0.variant, $0.isSaved ? 0 : $0.quantity) }).mapValues { max($0, 1) },
       Buyer(row.customer), locale, conversion, snapshot)
     let codes = try CartRecords.codes(of: row, in: snapshot)
-    var left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
+    // Of bundles, their components are there or not: lines may share one.
+    let variants = stored.flatMap { line in
+      let parts = found[line.variant]?.components.map(\.variant) ?? []
+      return parts.isEmpty ? [line.variant] : parts
+    }
+    var left = row.placed == nil ? try available(variants, snapshot) : [:]
     // What it holds itself is there for it.
     if row.placed == nil, row.hold.period != nil {
       for (variant, units) in try held(id, snapshot) { left[variant]? += units }
@@ -87,7 +92,10 @@ private struct CartParts {
           id: line.id, variant: line.variant, name: line.name ?? "—", quantity: line.quantity, isSaved: line.isSaved))
       return
     }
-    let (price, rest) = (try quote.price(by: conversion), left[line.variant].map { max($0, 0) })
+    let parts =
+      quote.components.isEmpty ? [(line.variant, 1)] : quote.components.map { ($0.variant, max($0.quantity, 1)) }
+    let rest = parts.compactMap { variant, units in left[variant].map { max($0, 0) / units } }.min()
+    let price = try quote.price(by: conversion)
     let shown = CartLine(
       id: line.id, variant: line.variant, sku: quote.sku, name: quote.shownName, quantity: line.quantity,
       unitPrice: price, total: try price.multiplied(by: line.quantity),
@@ -97,7 +105,8 @@ private struct CartParts {
       saved.append(shown)
     } else {
       lines.append(shown)
-      left[line.variant] = rest.map { $0 - min($0, line.quantity) }
+      let taken = min(rest ?? line.quantity, line.quantity)
+      for (variant, units) in parts { left[variant] = left[variant].map { max($0, 0) - taken * units } }
     }
   }
 

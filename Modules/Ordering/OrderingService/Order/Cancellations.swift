@@ -107,7 +107,7 @@ public struct Cancellations: Sendable {
         id: .make(), kind: .cancellation, lines: lines, reason: cancellation.reason, time: now,
         actor: principal.key),
       from: order, shipped: shipped, in: work)
-    try removals.releaseStock(of: removal, order.id, in: work)
+    try removals.releaseStock(of: removal, order, shipped: shipped, in: work)
     let left = try OrderStore.existing(order.id, in: work)
     try settle(left.owed, of: order.id, cancellation.refund, at: now, as: principal, in: work)
     let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }

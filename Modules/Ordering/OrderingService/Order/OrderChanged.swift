@@ -55,18 +55,26 @@ public struct OrderWithdrawn: Sendable {
   public let order: OrderID
   /// What they have withdrawn from.
   public let removal: OrderRemovalID
-  /// The units that come back because they had left, of the lines of which it has some: as many as the buyer has withdrawn
-  /// from in all.
+  /// The units that come back because they had left, of the stock lines of which it has some: as many as the buyer has
+  /// withdrawn from in all.
   public let sent: [OrderUnits]
 
-  /// A withdrawal that the order has among its removals.
-  init(_ removal: OrderRemoval, of order: Order) {
+  /// A withdrawal that the order has among its removals, with how many units of each stock line have left.
+  init(_ removal: OrderRemoval, of order: Order, shipped: [OrderLineID: Int]) {
     var sent: [OrderLineID: Int] = [:]
     for line in order.removals.filter({ $0.kind == .withdrawal }).flatMap(\.lines) {
       sent[line.line, default: 0] += line.quantity - line.unsent
     }
-    let units = removal.lines.filter { $0.quantity > $0.unsent }.compactMap { line in
-      sent[line.line].map { OrderUnits(line: line.line, quantity: $0) }
+    let units = removal.lines.flatMap { removed -> [OrderUnits] in
+      guard let line = order.lines.first(where: { $0.id == removed.line }), !line.components.isEmpty else {
+        guard removed.quantity > removed.unsent else { return [] }
+        return sent[removed.line].map { [OrderUnits(line: removed.line, quantity: $0)] } ?? []
+      }
+      // What has left of a bundle and is in none that the buyer keeps.
+      return line.stockLines(of: line.kept).compactMap { part in
+        let quantity = (shipped[part.id] ?? 0) - part.quantity
+        return quantity > 0 ? OrderUnits(line: part.id, quantity: quantity) : nil
+      }
     }
     self.init(order.id, removal.id, units)
   }

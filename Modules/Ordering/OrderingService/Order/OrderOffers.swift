@@ -82,11 +82,11 @@ struct OrderOffers: Sendable {
       if let gift = promotion.gift { wanted[gift.variant] = max(wanted[gift.variant] ?? 0, gift.quantity) }
     }
     if wanted.isEmpty { return [:] }
-    // What the order has of the same variant is taken first.
+    // What the order has of the same variant is taken first, also within bundles.
     var needed = wanted
-    for line in order.lines where needed[line.item.variant] != nil {
-      let (sum, overflow) = (needed[line.item.variant] ?? 0).addingReportingOverflow(line.item.quantity)
-      needed[line.item.variant] = overflow ? .max : sum
+    for part in order.lines.flatMap({ $0.item.stockLines(of: $0.item.quantity) }) where needed[part.variant] != nil {
+      let (sum, overflow) = (needed[part.variant] ?? 0).addingReportingOverflow(part.quantity)
+      needed[part.variant] = overflow ? .max : sum
     }
     let left = try available(wanted.keys.sorted(), snapshot)
     return try quotes(wanted, Buyer(claim.customer), order.locale, nil, snapshot)

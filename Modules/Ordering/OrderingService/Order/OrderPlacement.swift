@@ -39,7 +39,8 @@ struct OrderPlacement: Sendable {
         let item = OrderLineItem(
           id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
           quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
-          credited: 0, isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal, properties: line.properties)
+          credited: 0, isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal, properties: line.properties,
+          components: LineComponents.copied(from: quote))
         items.append(QuotedLine(item: item, quote: quote))
       }
       return items
@@ -97,14 +98,28 @@ struct OrderPlacement: Sendable {
   func takeStock(
     of order: Order, heldFor cart: CartID?, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> [TakenStock]? {
-    func name(of variant: VariantID) -> String? { order.lines.first { $0.variant == variant }?.shownName }
+    /// What the buyer knows of what is short: of a component, the bundle.
+    func wanted(_ variant: VariantID) -> (VariantID, String?) {
+      let line =
+        order.lines.first { $0.variant == variant && $0.components.isEmpty }
+        ?? order.lines.first { $0.components.contains { $0.variant == variant } }
+      return (line?.variant ?? variant, line?.shownName)
+    }
     let place = order.shipping?.pickup
-    do throws(OrderingError) { return try allocate(order.lines, order, cart, work) } catch {
+    do throws(OrderingError) { return try allocate(order, cart, work) } catch {
       switch error {
-      case .outOfStock(let variant, _) where place != nil: throw .notAtPlace(variant, name: name(of: variant))
-      case .outOfStock(let variant, _): throw .outOfStock(variant, name: name(of: variant))
-      case .heldByOthers(let variant, _): throw .heldByOthers(variant, name: name(of: variant))
-      case .sentSeparately(let variant, _): throw .sentSeparately(variant, name: name(of: variant))
+      case .outOfStock(let variant, _) where place != nil:
+        let (variant, name) = wanted(variant)
+        throw .notAtPlace(variant, name: name)
+      case .outOfStock(let variant, _):
+        let (variant, name) = wanted(variant)
+        throw .outOfStock(variant, name: name)
+      case .heldByOthers(let variant, _):
+        let (variant, name) = wanted(variant)
+        throw .heldByOthers(variant, name: name)
+      case .sentSeparately(let variant, _):
+        let (variant, name) = wanted(variant)
+        throw .sentSeparately(variant, name: name)
       default: throw error
       }
     }

@@ -256,7 +256,7 @@ private struct PricedOrderParts {
     let item = OrderLineItem(
       id: .make(), variant: gift.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
       quantity: gift.quantity, unitPrice: price, total: gift.subtotal, shipped: 0, credited: 0,
-      isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
+      isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal, components: LineComponents.copied(from: quote))
     lines.append(item)
     reductions.append(offer.reduction(gift.promotion, gift.subtotal, of: item.id))
     return item.id

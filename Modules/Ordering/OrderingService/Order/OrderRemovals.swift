@@ -34,7 +34,7 @@ struct OrderRemovals: Sendable {
   /// - Parameters:
   ///   - request: What is taken out.
   ///   - order: The order, read in the same transaction.
-  ///   - shipped: How many units of each line have left.
+  ///   - shipped: How many units of each stock line have left.
   ///   - work: The transaction.
   /// - Throws: `unknownLine`, `repeatedLine`; `moreThanKept` for more units than the buyer keeps.
   func remove(
@@ -51,7 +51,8 @@ struct OrderRemovals: Sendable {
     }
     var lines: [OrderRemoval.Line] = []
     for (line, units) in chosen {
-      let unsent = min(units, Self.unsent(line, shipped))
+      // A bundle of which something has left, and the rest does not, never leaves whole.
+      let unsent = min(units, max(line.quantity - line.cancelled - line.whole(shipped), 0))
       lines.append(
         OrderRemoval.Line(
           line: line.id, quantity: units, unsent: unsent, amount: try costs.amount(of: units, of: line)))
@@ -68,9 +69,9 @@ struct OrderRemovals: Sendable {
     return removal
   }
 
-  /// How many units of a line are still to leave.
+  /// How many units of a line are still to leave, of which nothing has left.
   static func unsent(_ line: OrderLineItem, _ shipped: [OrderLineID: Int]) -> Int {
-    max(line.quantity - line.cancelled - (shipped[line.id] ?? 0), 0)
+    max(line.quantity - line.cancelled - line.begun(shipped), 0)
   }
 
   /// The units asked for, by line and in the order's own order.
@@ -142,19 +143,35 @@ struct OrderRemovals: Sendable {
       """
       UPDATE \(.order) SET removed = removed + \(amount.amount), cancelled_units = cancelled_units + \(unsent),
         placed_from = CASE WHEN total - removed - \(amount.amount) = 0 THEN NULL ELSE placed_from END,
-        fulfilment = CASE WHEN shipped_units = 0 THEN 'unfulfilled'
+        fulfilment = CASE WHEN shipped_units = 0 AND fulfilment = 'unfulfilled' THEN 'unfulfilled'
           WHEN shipped_units >= units - cancelled_units - \(unsent) THEN 'fulfilled' ELSE 'partiallyFulfilled' END
       WHERE id = \(order)
       """)
     try OrderStore.restatePayment(of: order, in: work)
   }
 
-  /// Makes the stock of units available again that will not leave.
+  /// Makes the stock of units available again that will not leave, also of bundles of which something has left.
+  ///
+  /// - Parameters:
+  ///   - removal: What was taken out.
+  ///   - order: The order as it was before that.
+  ///   - shipped: How many units of each stock line have left.
+  ///   - work: The transaction.
   func releaseStock(
-    of removal: OrderRemoval, _ order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+    of removal: OrderRemoval, _ order: Order, shipped: [OrderLineID: Int], in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    let units = Dictionary(removal.lines.map { ($0.line, $0.unsent) }, uniquingKeysWith: +).filter { $0.value > 0 }
-    if !units.isEmpty { try release(order, units, work) }
+    var units: [OrderLineID: Int] = [:]
+    for removed in removal.lines {
+      guard let line = order.lines.first(where: { $0.id == removed.line }), !line.components.isEmpty else {
+        units[removed.line, default: 0] += removed.unsent
+        continue
+      }
+      let left = line.unsentParts(keeping: line.kept, shipped)
+      let stays = line.unsentParts(keeping: line.kept - removed.quantity, shipped)
+      for (part, quantity) in left { units[part] = quantity - (stays[part] ?? 0) }
+    }
+    units = units.filter { $0.value > 0 }
+    if !units.isEmpty { try release(order.id, units, work) }
   }
 
   /// What a removal `r` comes to, with its delivery.

@@ -98,11 +98,12 @@ struct OrderRow: RowDecodable {
 
 /// An order line's columns; the currency is its order's.
 struct OrderLineRow: RowDecodable {
-  let item: OrderLineItem
+  /// The line without its components.
+  let item: OrderLineItem, isBundle: Bool
 
   static let columns: SQL<OrderingSchema> = """
     l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited,
-    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded, l.properties
+    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded, l.properties, l.is_bundle
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -117,6 +118,7 @@ struct OrderLineRow: RowDecodable {
       id: id, variant: variant, sku: sku, name: name, buyerName: try row.read(), quantity: quantity, unitPrice: price,
       total: total, shipped: shipped, credited: credited, cancelled: try row.read(), withdrawn: try row.read(),
       isExcludedFromWithdrawal: try row.read(), properties: try row.readProperties())
+    isBundle = try row.read()
   }
 }
 

@@ -2,7 +2,7 @@ public import Ordering
 public import Persistence
 public import StoreIdentifiers
 
-/// What left of an order's line.
+/// What left of an order's stock line: of a line, or of a component of one.
 public struct ShippedLine: Hashable, Sendable {
   /// The line.
   public let line: OrderLineID
@@ -25,15 +25,17 @@ public enum OrderShipments {
     _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     var units = 0
+    var parts: [ShippedLine] = []
     for line in lines.sorted(by: { $0.line < $1.line }) {
       let changed = try work.run(
         """
         UPDATE \(.orderLine) SET shipped = shipped + \(line.quantity)
         WHERE id = \(line.line) AND "order" = \(order) AND shipped + \(line.quantity) <= quantity - cancelled
         """)
-      if changed == 0 { throw .alreadyShipped }
-      units += line.quantity
+      if changed == 0 { parts.append(line) } else { units += line.quantity }
     }
+    // What is no line is a component of one, or nothing.
+    if !parts.isEmpty { units += try LineComponents.ship(parts, of: order, in: work) }
     try work.run(
       """
       UPDATE \(.order) SET shipped_units = shipped_units + \(units), version = version + 1,
@@ -73,7 +75,10 @@ public enum OrderShipments {
     _ lines: [OrderLineID], in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [OrderLineID: Int] {
     let rows: [KnownLineRow] = try snapshot.rows(
-      "SELECT id, shipped FROM \(.orderLine) WHERE id IN (\(list: lines))")
+      """
+      SELECT id, shipped FROM \(.orderLine) WHERE id IN (\(list: lines))
+      UNION ALL SELECT id, shipped FROM \(.lineComponent) WHERE id IN (\(list: lines))
+      """)
     return Dictionary(rows.map { ($0.line, $0.shipped) }) { first, _ in first }
   }
 

@@ -18,9 +18,11 @@ enum OrderStore {
       WHERE l."order" = \(id) ORDER BY l.position
       """)
     let (reductions, taxes) = try adjustments(of: row, in: snapshot)
+    let components = lines.contains(where: \.isBundle) ? try LineComponents.of(id, in: snapshot) : [:]
     let hasRemovals = lines.contains { $0.item.cancelled + $0.item.withdrawn > 0 }
     let removals = hasRemovals ? try OrderRemovals.of(id, in: row.totals.total.currency, snapshot) : []
-    return (row.order(lines.map(\.item), reductions, taxes, removals), row.cart)
+    let items = lines.map { $0.isBundle ? $0.item.made(of: components[$0.item.id] ?? []) : $0.item }
+    return (row.order(items, reductions, taxes, removals), row.cart)
   }
 
   /// What was taken off and what tax was charged.
@@ -130,15 +132,16 @@ enum OrderStore {
         line.id, order.id, position, line.variant, line.sku, line.name, line.quantity, line.unitPrice.amount,
         line.total.amount, origin.linePriceReasons[line.id],
         origin.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
-        line.isExcludedFromWithdrawal, line.properties.stored,
+        line.isExcludedFromWithdrawal, line.properties.stored, !line.components.isEmpty,
       ]
     }
     try work.insert(
       lines,
       """
       INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
-        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded, properties)
+        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded, properties, is_bundle)
       """)
+    if order.lines.contains(where: { !$0.components.isEmpty }) { try LineComponents.insert(order, in: work) }
     try insertAdjustments(of: order, in: work)
     try OrderTerms.insert(order, in: work)
   }

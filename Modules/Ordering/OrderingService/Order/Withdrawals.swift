@@ -96,12 +96,13 @@ public struct Withdrawals: Sendable {
     if shipped.isEmpty, left.lines.allSatisfy({ $0.kept == 0 }) {
       try cancellations.end(left, .withdrawn, actor: actor, in: work)
     } else {
-      try removals.releaseStock(of: removal, order.id, in: work)
+      try removals.releaseStock(of: removal, order, shipped: shipped, in: work)
       try OrderHistory.publishChange(of: order.id, .withdrawn, amount, removal: removal.id, in: work)
     }
     try SalesHours.remove(amount, from: order.id, at: now, in: work)
     let after = try OrderStore.existing(order.id, in: work)
-    try work.publish(OrderWithdrawn.type, OrderWithdrawn(removal, of: after), of: order.id.value, by: actor)
+    let event = OrderWithdrawn(removal, of: after, shipped: shipped)
+    try work.publish(OrderWithdrawn.type, event, of: order.id.value, by: actor)
     return after
   }
 }

@@ -81,6 +81,7 @@ struct OrderDetailsView: View {
         }
         Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).foregroundStyle(.secondary)
         Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
+        LineComponentsView(line, name: \.shownName)
         LinePropertiesView(line.properties)
         RemovedUnitsView(line: line)
       }

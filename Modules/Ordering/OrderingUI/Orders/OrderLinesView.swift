@@ -22,6 +22,7 @@ public struct OrderLinesView: View {
           Box("cart-info") {
             Text(line.name).styleClass("item-name")
             Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
+            LineComponentsView(line) { "\($0.name) (\($0.sku))" }
             LinePropertiesView(line.properties)
             RemovedUnitsView(line: line)
           }

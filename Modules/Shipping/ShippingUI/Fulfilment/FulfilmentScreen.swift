@@ -16,6 +16,7 @@ public struct FulfilmentScreen: View {
   @State private var state = ViewState.loading
   @State private var locations: [ShippingLocation] = []
   @State private var isPaid = true
+  @State private var bundles: [OrderLineID: String] = [:]
   // One change a page: pressing twice does it once.
   @State private var key = IdentifierSource.system.next()
 
@@ -64,7 +65,7 @@ public struct FulfilmentScreen: View {
           .accessibilityIdentifier("fulfilment-order")
         PaperLinkView(text("Packing slip"), .packingSlip(id))
       }
-      FulfilmentUnitsView(order: work) { await handle($0, work) }
+      FulfilmentUnitsView(order: work, bundles: bundles) { await handle($0, work) }
       ForEach((shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }) { shipment in
         ShipmentWorkView(
           shipment: shipment, canShip: work.state.after(.pack) != nil || work.state == .closed, isPaid: isPaid,
@@ -93,6 +94,7 @@ public struct FulfilmentScreen: View {
       let work = try await shipping.loadWork(id)
       locations = await outlets.locations()
       isPaid = await outlets.isPaid(work.order)
+      bundles = await outlets.bundles(work.order)
       await outlets.loadNames(work.lines.map(\.variant))
       await loadCarriers()
       state = .data(work.order)

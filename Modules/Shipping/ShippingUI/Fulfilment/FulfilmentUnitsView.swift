@@ -7,6 +7,8 @@ import WebUI
 /// The lines of a fulfilment order, how far they are, and the buttons that take units of them. Takes plain values.
 struct FulfilmentUnitsView: View {
   let order: FulfilmentOrder
+  /// What the bundles are called that lines are components of.
+  var bundles: [OrderLineID: String] = [:]
   /// Answers whether it was done.
   let onEvent: (FulfilmentEvent) async -> Bool
   @Environment(\.shippingOutlets) private var outlets
@@ -38,6 +40,9 @@ struct FulfilmentUnitsView: View {
     Box("item-line") {
       Box("cart-info") {
         Text(outlets.name(line.variant) ?? line.variant.description).styleClass("item-name")
+        if let bundle = bundles[line.orderLine] {
+          Text(text("In {1}", bundle)).foregroundStyle(.secondary).accessibilityIdentifier("fulfilment-bundle")
+        }
         Text(progress(of: line)).foregroundStyle(.secondary).accessibilityIdentifier("fulfilment-progress")
       }
       if line.unpacked > 0, order.state.after(.pack) != nil {

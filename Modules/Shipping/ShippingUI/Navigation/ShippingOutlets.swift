@@ -60,6 +60,8 @@ public struct ShippingOutlets {
   public var loadNames: ([VariantID]) async -> Void
   /// What a variant is called; nil while it is not known.
   public var name: (VariantID) -> String?
+  /// What the bundles are called that lines of an order are components of, by line; none where that cannot be loaded.
+  public var bundles: (OrderID) async -> [OrderLineID: String]
 
   /// Outlets filled by closures.
   public init(
@@ -68,7 +70,8 @@ public struct ShippingOutlets {
     order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() },
     isPaid: @escaping (OrderID) async -> Bool = { _ in true },
     locations: @escaping () async -> [ShippingLocation] = { [] },
-    loadNames: @escaping ([VariantID]) async -> Void = { _ in }, name: @escaping (VariantID) -> String? = { _ in nil }
+    loadNames: @escaping ([VariantID]) async -> Void = { _ in }, name: @escaping (VariantID) -> String? = { _ in nil },
+    bundles: @escaping (OrderID) async -> [OrderLineID: String] = { _ in [:] }
   ) {
     self.currency = currency
     self.queue = queue
@@ -77,6 +80,7 @@ public struct ShippingOutlets {
     self.locations = locations
     self.loadNames = loadNames
     self.name = name
+    self.bundles = bundles
   }
 }
 

@@ -58,6 +58,7 @@ extension ProductForm {
       current.content = variant.content
       (current.isTaxable, current.taxClass) = (variant.isTaxable, variant.taxClass)
       current.optionValues = variant.optionValues
+      current.components = variant.components
       return current
     }
   }

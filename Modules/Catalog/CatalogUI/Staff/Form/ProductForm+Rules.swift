@@ -23,6 +23,10 @@ extension ProductForm {
     case content(VariantID)
     /// The option values of a variant.
     case values(VariantID)
+    /// What a variant is made of.
+    case components(VariantID)
+    /// How many units of a component a variant has.
+    case units(VariantID, of: VariantID)
   }
 
   /// What is wrong, by where; empty when the form can be sent. The server has the same rules, and more.
@@ -86,6 +90,12 @@ extension ProductForm {
       }
       if !variant.content.isEmptyOrWhiteSpace, NetContent(text: variant.content) == nil {
         found[.content(variant.id)] = text("Enter an amount and its unit, such as 750 ml, 1.5 kg or 250 g / 100 g.")
+      }
+      for component in variant.components where component.units == nil {
+        found[.units(variant.id, of: component.id)] = text("Enter a whole number from 1 to 99.")
+      }
+      if variant.components.count > BundleComponent.countLimit {
+        found[.components(variant.id)] = text("A bundle has at most {1} components.", "\(BundleComponent.countLimit)")
       }
       let values = variant.valueList
       if values.count != optionList.count {
@@ -158,6 +168,7 @@ extension ProductForm {
       case "compareAtPrice": return .compareAtPrice(id)
       case "content": return .content(id)
       case "optionValues": return .values(id)
+      case "components": return .components(id)
       default: return .variants
       }
     default: return nil

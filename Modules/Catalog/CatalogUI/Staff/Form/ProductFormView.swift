@@ -37,6 +37,7 @@ struct ProductFormView: View {
         CustomerGroupsView(codes: $form.audience, problem: problems[.audience])
       }
       ProductVariantsView(form: $form, problems: problems, currency: currency, stock: stock)
+      BundleFieldsView(form: $form, problems: problems)
       Section(text("Search engines"), footer: text("Left empty, they are told the name and the beginning of the text."))
       {
         field(text("Title for search engines"), $form.seoTitle, .seoTitle)

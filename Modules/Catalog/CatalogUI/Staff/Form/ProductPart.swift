@@ -93,6 +93,7 @@ public enum ProductPart: String, FormPart {
     let parts = [
       variant.sku, variant.barcode, variant.valueList.joined(separator: ", "), variant.price + recommended,
       variant.content, variant.tax,
+      variant.components.map { "\($0.id) × \(ProductForm.trimmed($0.quantity))" }.joined(separator: ", "),
     ]
     return parts.map { ProductForm.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
   }

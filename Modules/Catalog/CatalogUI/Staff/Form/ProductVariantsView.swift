@@ -97,7 +97,8 @@ struct ProductVariantsView: View {
         text("Net content"), text("Net content of variant {1}", "\(number)"), \.content, of: variant, prompt: "750 ml"
       )
       .fieldError(problems[.content(variant.id)]).accessibilityIdentifier("variant-content")
-      if let stock, let typed = stock.field(of: variant.id) {
+      // What bundles are made of is counted, not they.
+      if variant.components.isEmpty, let stock, let typed = stock.field(of: variant.id) {
         TextField(text("On hand"), text: typed).keyboardType(.numberPad)
           .accessibilityLabel(text("Units on hand of variant {1}", "\(number)"))
           .fieldError(stock.isWrong(variant.id) ? text("Enter a whole number.") : nil)

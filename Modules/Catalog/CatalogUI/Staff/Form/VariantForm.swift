@@ -21,8 +21,24 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   public var values: String
   /// How it is taxed: empty for the standard rate, `zero` for not at all, or the code of another class.
   public var tax: String
+  /// What it is made of, where it is a bundle.
+  public var components: [Component] = []
   /// The variant as it was read; nil for one to be added.
   let stored: Variant?
+
+  /// What is typed about a component of a bundle.
+  public struct Component: Identifiable, Hashable, Sendable {
+    /// The variant that it is.
+    public let id: VariantID
+    /// How many units one bundle has, as a whole number.
+    public var quantity: String
+
+    /// A component.
+    public init(_ id: VariantID, quantity: String = "1") { (self.id, self.quantity) = (id, quantity) }
+
+    /// The number of units; nil for what is none that a bundle can have.
+    var units: Int? { Int(ProductForm.trimmed(quantity)).flatMap { BundleComponent.units.contains($0) ? $0 : nil } }
+  }
 
   /// An empty form for a variant to be added.
   public init(id: VariantID = .make()) {
@@ -41,6 +57,7 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     content = variant.content?.text ?? ""
     values = variant.optionValues.joined(separator: ", ")
     tax = variant.isTaxable ? variant.taxClass ?? "" : Self.untaxed
+    components = variant.components.map { Component($0.variant, quantity: String($0.quantity)) }
     stored = variant
   }
 
@@ -81,6 +98,9 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     variant.isTaxable = tax != Self.untaxed
     variant.taxClass = tax.isEmpty || tax == Self.untaxed ? nil : tax
     variant.optionValues = valueList
+    variant.components = components.compactMap { component in
+      component.units.map { BundleComponent(variant: component.id, quantity: $0) }
+    }
     return variant
   }
 
