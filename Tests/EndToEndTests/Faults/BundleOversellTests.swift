@@ -33,14 +33,14 @@ struct BundleOversellTests {
     return (mug, [Choice(variant: mug, units: 1), Choice(variant: set, units: 1), Choice(variant: pair, units: 2)])
   }
 
-  /// As many carts as there are buyers, all filled before the first is placed: by turns the component, each bundle, and
-  /// all three at once.
-  private func rush(_ local: LocalStore, for choices: [Choice], buyers: Int) async throws -> (units: Int, others: Int) {
+  /// As many carts as there are buyers, all filled before the first is placed: by turns with what is in each basket.
+  private func rush(
+    _ local: LocalStore, for baskets: [[Choice]], buyers: Int
+  ) async throws -> (units: Int, others: Int) {
     let carts = await atOnce(8) { turn in
       var carts: [(request: PlaceOrder, holder: StoreClients, units: Int)] = []
       for number in 0..<buyers / 8 {
-        let place = (turn + number) % 4
-        let wanted = place < choices.count ? [choices[place]] : choices
+        let wanted = baskets[(turn + number) % baskets.count]
         let (cart, holder) = try await local.anyone.fillCart(wanted.map { ($0.variant, 1) })
         carts.append((try await holder.request(cart), holder, wanted.reduce(0) { $0 + $1.units }))
       }
@@ -71,7 +71,8 @@ struct BundleOversellTests {
         // With an odd number, a bundle of two may find one.
         let stock = Self.buyers / 10 + round % 2
         let (mug, choices) = try await choices(local, stock: stock)
-        let sold = try await rush(local, for: choices, buyers: Self.buyers)
+        // The component, each bundle, and all three at once.
+        let sold = try await rush(local, for: choices.map { [$0] } + [choices], buyers: Self.buyers)
         #expect(sold.others == 0)
         // Whoever wants one finds the last one, in whatever order they came.
         #expect(sold.units == stock)
@@ -89,7 +90,7 @@ struct BundleOversellTests {
     try await LocalStore.with(allocate: Self.unsummed) { local in
       let (_, choices) = try await choices(local, stock: 4)
       // An order of all three takes four units, and leaves none.
-      #expect(try await rush(local, for: [choices[0], choices[1], choices[2]], buyers: 32).units > 4)
+      #expect(try await rush(local, for: [choices], buyers: 32).units > 4)
     }
   }
 

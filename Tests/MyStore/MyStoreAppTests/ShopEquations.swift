@@ -34,16 +34,18 @@ enum ShopEquations {
     }())
 
   /// The lines of orders as stock and parcels have them: lines, and components of bundles in their place. Of a bundle that
-  /// the buyer gave back, what had not left stays here.
+  /// the buyer has withdrawn from, what had not left stays here. Shipping knows at once what has left, the order a moment
+  /// later.
   static let stockLines = """
     (SELECT l.id, l."order", l.variant, l.quantity AS ordered, l.quantity - l.cancelled AS kept,
         l.quantity - l.cancelled - l.shipped AS waiting, l.shipped
       FROM ordering_order_line AS l WHERE l.is_bundle = 0
     UNION ALL
-    SELECT c.id, c."order", c.variant, l.quantity * c.quantity,
-        max((l.quantity - l.cancelled - l.withdrawn) * c.quantity, c.shipped),
-        max((l.quantity - l.cancelled - l.withdrawn) * c.quantity - c.shipped, 0), c.shipped
-      FROM ordering_order_line_component AS c JOIN ordering_order_line AS l ON l.id = c.line)
+    SELECT p.id, p."order", p.variant, p.ordered, max(p.needed, p.sent), max(p.needed, p.sent) - p.shipped, p.shipped
+      FROM (SELECT c.id, c."order", c.variant, l.quantity * c.quantity AS ordered, c.shipped,
+          (l.quantity - l.cancelled - l.withdrawn) * c.quantity AS needed,
+          (SELECT coalesce(sum(f.shipped), 0) FROM shipping_fulfilment_line AS f WHERE f.order_line = c.id) AS sent
+        FROM ordering_order_line_component AS c JOIN ordering_order_line AS l ON l.id = c.line) AS p)
     """
 
   static let committed = none(
