@@ -51,11 +51,17 @@ public enum OrderSettings {
     "orders.reminder-days", "Days before the last day to pay on which buyers are reminded", help: "0 for no reminder.",
     kind: .number(0...30), default: 2)
 
+  /// After how many days buyers are reminded of what waits for them at a place; 0 for never.
+  public static let pickupReminderDays = Setting(
+    "orders.pickup-reminder-days", "Days after which buyers are reminded of what they pick up",
+    help: "0 for no reminder.", kind: .number(0...60), default: 3)
+
   /// The section of the office.
   public static let section = SettingsSection(
     "orders", "Orders",
     [
       bankDetails.declaration, paymentDays.declaration, sendsMail.declaration, reminderDays.declaration,
+      pickupReminderDays.declaration,
       unitsPerLine.declaration, linesPerCart.declaration, cartMerge.declaration,
       holding.declaration, holdMinutes.declaration, longestHoldMinutes.declaration,
       unpaidPerEmail.declaration, unpaidPerAddress.declaration, creditWithoutOrder.declaration,

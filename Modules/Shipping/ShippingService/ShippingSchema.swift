@@ -93,6 +93,7 @@ public enum ShippingSchema: DatabaseSchema {
     """,
     "CREATE INDEX shipping_fulfilment_by_order ON \(.fulfilment) (\"order\")",
     "CREATE INDEX shipping_fulfilment_queue ON \(.fulfilment) (state, created_at, id)",
+    "CREATE INDEX shipping_fulfilment_due ON \(.fulfilment) (scheduled_for, id) WHERE state = 'scheduled'",
     "CREATE INDEX shipping_fulfilment_place ON \(.fulfilment) (location, state, created_at, id)",
     """
     CREATE TABLE \(.fulfilmentLine) (fulfilment \(.id) NOT NULL REFERENCES \(.fulfilment) (id),
@@ -140,7 +141,8 @@ public enum ShippingSchema: DatabaseSchema {
     """
     CREATE TABLE \(.shipment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL,
       fulfilment \(.id) REFERENCES \(.fulfilment) (id), kind \(.text) NOT NULL, state \(.text) NOT NULL, carrier \(.text),
-      tracking_number \(.text), parcels \(.text) NOT NULL, created_at \(.integer) NOT NULL, shipped_at \(.integer),
+      tracking_number \(.text), parcels \(.text) NOT NULL, created_at \(.integer) NOT NULL, ready_at \(.integer),
+      shipped_at \(.integer),
       CONSTRAINT shipment_state_known CHECK (state IN ('created', 'packed', 'labelled', 'shipped', 'delivered',
         'failed', 'returned', 'cancelled', 'ready', 'collected')),
       CONSTRAINT shipment_kind_known CHECK (kind IN ('shipping', 'pickup')),
@@ -169,6 +171,7 @@ public enum ShippingSchema: DatabaseSchema {
     "CREATE INDEX shipping_shipment_by_number ON \(.shipment) (tracking_number) WHERE tracking_number IS NOT NULL",
     "CREATE INDEX shipping_shipment_by_fulfilment ON \(.shipment) (fulfilment) WHERE fulfilment IS NOT NULL",
     "CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id) WHERE shipped_at IS NOT NULL",
+    "CREATE INDEX shipping_shipment_waiting ON \(.shipment) (ready_at, id) WHERE state = 'ready'",
     "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
     """
     CREATE TABLE \(.trackingEvent) (shipment \(.id) NOT NULL REFERENCES \(.shipment) (id), position \(.integer) NOT NULL,

@@ -41,7 +41,7 @@ public final class ShippingService: Sendable {
     self.clock = clock
     self.currency = currency
     self.timeZone = timeZone
-    fulfilments = Fulfilments(database: database, clock: clock, ports: ports)
+    fulfilments = Fulfilments(database: database, clock: clock, ports: ports, timeZone: timeZone)
     shipments = Shipments(database: database, clock: clock, ports: ports)
     returns = Returns(database: database, clock: clock, ports: ports)
     carriers = Carriers(database: database, ports: asking)

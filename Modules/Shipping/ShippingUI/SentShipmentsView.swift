@@ -29,7 +29,7 @@ public struct SentShipmentsView: View {
       }
       let returns = shipping.returns[order] ?? []
       if !returns.isEmpty {
-        Section(text("Returns")) { OrderReturnsView(returns: returns, isLinked: false) }
+        Section(text("Returns")) { OrderReturnsView(returns: returns, audience: .buyer(token: token)) }
       }
     }
     // The order is of use without them.

@@ -104,7 +104,7 @@ public struct ShipmentsView: View {
     let isReturnable = work.contains { $0.lines.contains { $0.returnable > 0 } }
     if !returns.isEmpty || isReturnable {
       Section(text("Returns")) {
-        OrderReturnsView(returns: returns, isLinked: true)
+        OrderReturnsView(returns: returns, audience: .staff)
         if isReturnable { ExpectReturnView(work: work, name: outlets.name, onExpect: expect) }
       }
     }

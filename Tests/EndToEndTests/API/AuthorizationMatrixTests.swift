@@ -52,7 +52,8 @@ struct AuthorizationMatrixTests {
         "listShipments", "listStock", "listStockMovements",
         "getStockAlerts", "listStocktakes", "listStocktakeLines", "listSuppliers", "listReplenishments", "getSupplier",
         "getReplenishment", "getStocktake", "getReturn", "listReturns", "listReturnsOfOrder",
-        "getPackingSlip", "getPackingSlipOfShipment", "getPickList", "getReturnSlip", "getShipmentLabel",
+        "getPackingSlip", "getPackingSlipOfShipment", "getPickList", "getReturnSlip", "getReturnLabel",
+        "getShipmentLabel",
         "listTaxRates",
         "listZones", "listCarriers", "askCarrierRates", "previewPromotion", "simulatePromotion", "tryZones",
       ]

@@ -12,8 +12,11 @@ struct MailWordsTests {
     .registration(link: link, minutes: 1), .passwordChanged(link: "https://shop.example/forgotten-password"),
     .accountExists(link: "https://shop.example/forgotten-password"), order(.placed), order(.paymentDue),
     order(.paid(money(500))), order(.shipped([.init(name: "Lamp", quantity: 1)], trackingNumber: "RM 1")),
+    order(
+      .shipped(
+        [.init(name: "Lamp", quantity: 1)], trackingNumber: "RM 1", trackingLink: "https://post.example/t/RM%201")),
     order(.cancelled(owed: money(500), isUnpaid: false)), order(.cancelled(owed: nil, isUnpaid: true)),
-    order(.refunded(money(500))), order(.ready(hours: ["Mo 10:00–18:00"])),
+    order(.refunded(money(500))), order(.ready(hours: ["Mo 10:00–18:00"])), order(.waiting(hours: ["Mo 10:00–18:00"])),
     .backInStock(.init(name: "Lamp", link: "https://shop.example/products/lamp", ending: link)),
     .lowStock(
       .init(items: [.init(name: "Lamp", location: "", units: 3)], more: 2, link: "https://shop.example/office")),

@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import Persistence
 import Shipping
@@ -47,6 +48,40 @@ struct FulfilmentTests {
       for change in [FulfilmentChange.start, .hold(reason: "No"), .release, .schedule(day), .move(to: store.there)] {
         await #expect(throws: ShippingError.self) { try await store.change(id, change) }
       }
+    }
+  }
+
+  @Test func `what waits for a day is open from that day on, in the shop's time zone`() async throws {
+    try await ShippingFixture.with { store in
+      var ids: [FulfilmentOrderID] = []
+      for day in ["2026-04-01", "2026-04-02"] {
+        let id = try #require(try await store.all(of: try await store.order([1]).id).first).id
+        _ = try await store.change(id, .schedule(try #require(LocalDay(day))))
+        ids.append(id)
+      }
+      // One that staff began meanwhile.
+      let begun = try #require(try await store.all(of: try await store.order([1]).id).first).id
+      _ = try await store.change(begun, .schedule(try #require(LocalDay("2026-03-01"))))
+      _ = try await store.change(begun, .start)
+      // Midnight of April 1, two hours before that of Greenwich.
+      let zone = try #require(TimeZone(secondsFromGMT: 7_200)), midnight: Int64 = 1_774_994_400_000
+      func opened(at milliseconds: Int64, in zone: TimeZone) async throws -> Int {
+        try await ShippingService(
+          database: store.database, clock: WallClock { Timestamp(milliseconds: milliseconds) }, currency: .gbp,
+          timeZone: { zone }, ports: store.ports
+        ).fulfilments.openDue()
+      }
+      #expect(try await opened(at: midnight - 1, in: zone) == 0)
+      #expect(try await opened(at: midnight, in: .gmt) == 0)
+      #expect(try await opened(at: midnight, in: zone) == 1)
+      #expect(try await opened(at: midnight, in: zone) == 0)
+      var states: [FulfilmentState] = []
+      for id in ids + [begun] { states.append(try await store.fulfilments.one(id, as: Self.keeper).state) }
+      #expect(states == [.open, .scheduled, .inProgress])
+      let first = try await store.fulfilments.one(ids[0], as: Self.keeper)
+      #expect(first.scheduledFor == nil && first.version == 3)
+      // A day on which nothing ran is made up for.
+      #expect(try await opened(at: midnight + 5 * 86_400_000, in: zone) == 1)
     }
   }
 

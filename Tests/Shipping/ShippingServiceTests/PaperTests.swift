@@ -117,9 +117,17 @@ struct PaperTests {
       #expect((press.last?.kind, press.last?.code) == (.returnSlip, goods.id.description))
       #expect(press.last?.recipient == ShippingPaper.Party(name: "Shop", lines: ["Dock"]))
       #expect(try await press.papers.returnSlip(of: goods.id, token: "token", as: .anonymous) == [1])
+      _ = try await press.papers.returnLabel(of: goods.id, token: "token", as: .anonymous)
+      #expect((press.last?.kind, press.last?.code) == (.returnLabel, goods.id.description))
+      #expect(press.last?.sender == ShippingPaper.Party(name: "Ala", lines: ["Łódź", "pl"]))
+      #expect(press.last?.recipient == ShippingPaper.Party(name: "Shop", lines: ["Dock"]))
+      #expect(press.last?.parts == [])
       for (id, token) in [(goods.id, "other"), (.make(), "token")] {
         await #expect(throws: ShippingError.unknownReturn) {
           try await press.papers.returnSlip(of: id, token: token, as: .anonymous)
+        }
+        await #expect(throws: ShippingError.unknownReturn) {
+          try await press.papers.returnLabel(of: id, token: token, as: .anonymous)
         }
       }
     }

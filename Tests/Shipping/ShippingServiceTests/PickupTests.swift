@@ -4,6 +4,7 @@ import Persistence
 import Shipping
 import ShippingService
 import StoreIdentifiers
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,6 +33,28 @@ struct PickupTests {
       #expect(left.map(\.shipment) == [ready.id] && left.map(\.location) == [store.here])
       #expect(left[0].lines.map(\.quantity) == [2])
       #expect(try await store.differences().isEmpty)
+    }
+  }
+
+  @Test func `what waits is known by the time since which it does`() async throws {
+    let start = Timestamp(milliseconds: 1_000_000), passed = Mutex(Duration.zero)
+    let clock = WallClock { start.advanced(by: passed.withLock(\.self)) }
+    try await ShippingFixture.with(clock: clock) { store in
+      let order = try await store.order([2], kind: .pickup)
+      let work = try #require(try await store.all(of: order.id).first)
+      let first = try await store.pack(work.id, [.init(orderLine: order.lines[0].id, quantity: 1)])
+      passed.withLock { $0 = .seconds(10) }
+      // Packed at the start, and ready later.
+      _ = try await store.change(first.id, .ready)
+      let second = try await store.makeReady(work.id)
+      let whole = start..<start.advanced(by: .seconds(60)), later = start.advanced(by: .seconds(10))
+      let all = try await store.shipments.waiting(since: whole)
+      #expect(Set(all.map(\.ready.shipment)) == [first.id, second.id])
+      #expect(all.allSatisfy { $0.ready.order == order.id && $0.ready.location == store.here && $0.readyAt == later })
+      #expect(try await store.shipments.waiting(since: whole, after: all.first).count == 1)
+      #expect(try await store.shipments.waiting(since: start..<later).isEmpty)
+      _ = try await store.change(first.id, .collect)
+      #expect(try await store.shipments.waiting(since: whole).map(\.ready.shipment) == [second.id])
     }
   }
 

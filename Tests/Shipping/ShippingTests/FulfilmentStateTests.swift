@@ -9,6 +9,7 @@ struct FulfilmentStateTests {
     (.hold, ["onHold", "onHold", "onHold", "", "", ""]),
     (.release, ["", "", "", "open", "", ""]),
     (.schedule, ["scheduled", "", "scheduled", "", "", ""]),
+    (.come, ["", "", "open", "", "", ""]),
     (.pack, ["inProgress", "inProgress", "inProgress", "", "", ""]),
     (.split, ["open", "inProgress", "scheduled", "", "", ""]),
     (.merge, ["open", "", "", "", "", ""]),

@@ -55,6 +55,9 @@ struct PaperTests {
     #expect(label.page == .label)
     #expect(texts(label).contains("code128:A-1"))
     #expect(texts(paper(.returnSlip).document).contains("qr:A-1"))
+    let back = paper(.returnLabel).document
+    #expect(back.page == .label)
+    #expect(texts(back).contains("qr:A-1") && texts(back).contains("Send back to"))
     let list = paper(.pickList, code: nil).document
     #expect(list.page == .a4)
     #expect(texts(list).contains("A-1 × 2, A-2"))
@@ -77,9 +80,40 @@ struct PaperTests {
     #expect(!texts(paper(.packingSlip, code: "Ł-1").document).contains { $0.hasPrefix("code128") })
   }
 
+  @Test func `no paper keeps an English word in a language that the store speaks`() {
+    for kind in ShippingPaper.Kind.allCases {
+      let english = Set(texts(paper(kind).document))
+      for language in ["pl", "ru", "zh-Hans"] {
+        let same = english.intersection(texts(paper(kind, language: language).document))
+        // Names, numbers and codes are the same in every language, and so is "SKU" in most.
+        #expect(
+          same.subtracting(["Shop", "Street 1", "王小明", "北京", "Post", "Here", "S-1", "Mug", "3", "A-1", "", "☐", "SKU"])
+            .allSatisfy { $0.contains("A-1") }, "\(kind) in \(language): \(same)")
+      }
+    }
+  }
+
+  @Test func `a buyer finds the papers of a return, by the token of the order's page`() throws {
+    for (paper, path) in [(PaperFile.returnSlip(.make()), "slip"), (.returnLabel(.make()), "label")] {
+      for token in ["t", nil] {
+        let location = try #require(paper.buyersLocation(token: token))
+        #expect(location.description.hasPrefix(PaperFile.buyersPrefix))
+        #expect(PageLocation(location.description).flatMap { PaperFile(buyersLocation: $0) } == paper)
+        #expect(location["token"] == token)
+        let request = paper.request(language: nil, token: token)
+        #expect(request.path.hasSuffix("/\(path)") && request.query == [QueryItem("token", token)].compactMap(\.self))
+      }
+    }
+    for paper in [PaperFile.label(.make()), .packingSlip(.make()), .pickList([.make()])] {
+      #expect(paper.buyersLocation(token: nil) == nil)
+    }
+    let staffs = "/papers/label/\(ShipmentID.make())"
+    #expect(PageLocation(staffs).flatMap { PaperFile(buyersLocation: $0) } == nil)
+  }
+
   @Test func `a browser finds each paper at its address`() {
     let papers: [PaperFile] = [
-      .packingSlip(.make()), .shipmentSlip(.make()), .label(.make()), .returnSlip(.make()),
+      .packingSlip(.make()), .shipmentSlip(.make()), .label(.make()), .returnSlip(.make()), .returnLabel(.make()),
       .pickList([.make(), .make()]),
     ]
     for paper in papers {

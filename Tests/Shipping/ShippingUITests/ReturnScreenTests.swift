@@ -64,6 +64,18 @@ struct ReturnScreenTests {
     #expect(receipt == ReturnReceipt(lines: [.init(orderLine: line, found: ReturnFindings(restocked: 1, damaged: 1))]))
   }
 
+  @Test func `the code of a slip leads to its return, and nothing else does`() async throws {
+    let transport = CannedTransport([.init("/api/v1/shipping/returns", json: #"{"items":[]}"#)])
+    let screen = await screen(transport) { ShippingRouter(.returns(.expected, location: nil, cursor: nil)) }
+    try await screen.type("A-1", into: .identifier("return-scan"))
+    try await screen.tap(.identifier("return-open"))
+    #expect(await screen.contains("This is no code of a return."))
+    try await screen.type(" \(id) ", into: .identifier("return-scan"))
+    try await screen.tap(.identifier("return-open"))
+    #expect(await !screen.contains("This is no code of a return."))
+    #expect(try await screen.find(.identifier("return-scan")).attributes["value"] ?? "" == "")
+  }
+
   @Test func `what somebody else did first is shown, and nothing is lost`() async throws {
     let part = goods(3, ReturnFindings(restocked: 2), .partlyReceived, version: 2)
     let problem = #"{"type":"about:blank","title":"Changed","status":412,"code":"precondition-failed"}"#

@@ -34,6 +34,7 @@ enum Housekeeping {
       ("expired-orders", { try await ordering.unpaidOrders.expire() }),
       ("pending-orders", { try await ordering.pendingOrders.sweep() }),
       ("payment-reminders", { try await orderMails.remind() }),
+      ("pickup-reminders", { try await orderMails.remindOfPickups() }),
       ("tokens", { try await access.sweepTokens() }),
       ("attempts", { try await access.sweepAttempts() }),
       ("account-links", { try await links.sweep() }),
@@ -48,6 +49,8 @@ enum Housekeeping {
     return parts.map { handler($0, first: hour, $1) } + [
       handler("best-sellers", first: .zero) { try await bestSellers.refresh() },
       handler("fulfilment-orders", first: .zero) { try await planMissing(database, shipping) },
+      // What waits for a day is work from that day on, by the shop's clock.
+      handler("scheduled-orders", every: minute, first: .zero) { try await shipping.fulfilments.openDue() },
       // What has expired keeps nobody from buying meanwhile; it only looks sold out.
       handler("reservations", every: minute / 2, first: minute / 2) {
         try await inventory.reservations.releaseExpired()

@@ -3,9 +3,11 @@ import FoundationCore
 import Inventory
 import InventoryService
 import Ordering
+import OrderingService
 import Outbound
 import OutboundService
 import Persistence
+import Settings
 import ShippingService
 import StoreIdentifiers
 
@@ -14,6 +16,43 @@ extension OrderMails {
   func queueReady(_ event: Event, in work: borrowing UnitOfWork<OutboundSchema>) throws(OutboundError) {
     let ready: PickupReady
     do throws(DatabaseError) { ready = try event.payload(of: PickupReady.type) } catch { throw .storage(error) }
+    reached(.writingMail)
+    _ = try queue(MailID(event.id), about: ready, in: work) { .ready(hours: $0) }
+    reached(.mailQueued)
+  }
+
+  /// Reminds the buyers whose goods wait for them since the days that are set, once for each order; returns how many. Each
+  /// is a command of its own. What waits for much longer is no news any more.
+  ///
+  /// - Throws: `storage` when the database fails.
+  package func remindOfPickups() async throws -> Int {
+    let (values, days) = (values(), values()[OrderSettings.pickupReminderDays])
+    guard values[OrderSettings.sendsMail], days > 0 else { return 0 }
+    let end = clock.now().advanced(by: .zero - .seconds(days * 86_400))
+    let times = end.advanced(by: .zero - Self.age)..<end
+    var (count, last) = (0, WaitingShipment?.none)
+    repeat {
+      let found = try await shipping.shipments.waiting(since: times, after: last)
+      for waiting in found {
+        // The reminder to pay has the order's id: this one has it with another last bit.
+        let order = waiting.ready.order.value
+        let id = MailID(UniqueID(high: order.high, low: order.low ^ 1))
+        count += try await database.write(as: OutboundSchema.self) { work throws(OutboundError) in
+          let isKnown = try work.snapshot { snapshot throws(OutboundError) in try Mailer.knows(id, in: snapshot) }
+          if isKnown { return 0 }
+          return try queue(id, about: waiting.ready, in: work) { .waiting(hours: $0) } ? 1 : 0
+        }
+      }
+      last = found.last
+    } while last != nil
+    return count
+  }
+
+  /// Queues a mail about what waits, by the times that its place is open, unless it waits no more.
+  private func queue(
+    _ id: MailID, about ready: PickupReady, in work: borrowing UnitOfWork<OutboundSchema>,
+    news: ([String]) -> OrderMail.News
+  ) throws(OutboundError) -> Bool {
     let isCurrent: Bool
     do throws(ShippingError) {
       isCurrent = try work.within(ShippingSchema.self) { work throws(ShippingError) in
@@ -21,7 +60,7 @@ extension OrderMails {
       }
     } catch { throw .storage(error.asStorage) }
     // What was collected, or unpacked, meanwhile waits no more.
-    guard isCurrent else { return }
+    guard isCurrent else { return false }
     let place: Location?
     do throws(InventoryError) {
       place = try work.within(InventorySchema.self) { work throws(InventoryError) in
@@ -30,12 +69,10 @@ extension OrderMails {
         }
       }
     } catch { throw .storage(error.asStorage) }
-    reached(.writingMail)
-    try queue(MailID(event.id), about: ready.order, in: work) { order in
+    return try queue(id, about: ready.order, in: work) { order in
       guard order.status.lifecycle == .placed, order.status.fulfilment != .fulfilled else { return nil }
-      return .ready(hours: place.map { Self.lines(of: $0.details.hours, in: front.language(order.locale)) } ?? [])
+      return news(place.map { Self.lines(of: $0.details.hours, in: front.language(order.locale)) } ?? [])
     }
-    reached(.mailQueued)
   }
 
   /// When a place is open, a line for each day that it is.

@@ -20,6 +20,7 @@ package struct OrderMails: Sendable {
   let database: Database
   let clock: WallClock
   let ordering: OrderingService
+  let shipping: ShippingService
   let mailer: Mailer
   let front: ShopFront
   let reached: @Sendable (StorePoint) -> Void
@@ -27,7 +28,7 @@ package struct OrderMails: Sendable {
 
   /// What is older is not news any more: a store that was restored from a backup, or that ran without mail, does not
   /// write about it.
-  private static let age = Duration.seconds(3 * 86_400)
+  static let age = Duration.seconds(3 * 86_400)
 
   /// What writes when something happens.
   var consumer: EventConsumer {
@@ -38,7 +39,7 @@ package struct OrderMails: Sendable {
     ) { event, work throws(OutboundError) in
       guard event.occurredAt > clock.now().advanced(by: .zero - Self.age) else { return }
       if event.type == PickupReady.type.name { return try queueReady(event, in: work) }
-      let news = try BuyerNews(event)
+      let news = try BuyerNews(event, in: work)
       reached(.writingMail)
       try queue(MailID(event.id), about: news.order, in: work, news: news.of)
       reached(.mailQueued)
@@ -159,18 +160,20 @@ private struct BuyerNews {
   let order: OrderID
   let of: (Order) -> OrderMail.News?
 
-  init(_ event: Event) throws(OutboundError) {
+  init(_ event: Event, in work: borrowing UnitOfWork<OutboundSchema>) throws(OutboundError) {
     do throws(DatabaseError) {
       switch event.type {
       case OrderPlaced.type.name: (order, of) = (try event.payload(of: OrderPlaced.type).order, { _ in .placed })
       case ShipmentCreated.type.name:
-        let shipment = try event.payload(of: ShipmentCreated.type)
+        let shipment = try event.payload(of: ShipmentCreated.type), link = try Self.trackingLink(of: shipment, in: work)
         (order, of) = (
           shipment.order,
           // Whoever has collected it knows that.
           {
             $0.shipping?.pickup != nil
-              ? nil : .shipped(Self.items(of: shipment, $0), trackingNumber: shipment.trackingNumber)
+              ? nil
+              : .shipped(
+                Self.items(of: shipment, $0), trackingNumber: shipment.trackingNumber, trackingLink: link)
           }
         )
       case OrderChanged.cancelled.name:
@@ -188,6 +191,17 @@ private struct BuyerNews {
         (order, of) = (changed.order, { Self.news(of: changed, $0) })
       }
     } catch { throw .storage(error) }
+  }
+
+  /// Where the parcel's carrier shows it.
+  private static func trackingLink(
+    of shipment: ShipmentCreated, in work: borrowing UnitOfWork<OutboundSchema>
+  ) throws(DatabaseError) -> String? {
+    do throws(ShippingError) {
+      return try work.within(ShippingSchema.self) { work throws(ShippingError) in
+        try work.snapshot { snapshot throws(ShippingError) in try shipment.trackingLink(in: snapshot) }
+      }
+    } catch { throw error.asStorage }
   }
 
   /// Shipments have an event of their own, which says what has left.

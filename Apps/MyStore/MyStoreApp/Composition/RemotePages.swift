@@ -46,7 +46,7 @@ final class RemotePages: Sendable {
         pages: [
           .health(), .readiness { await Self.readiness(of: api) }, .metrics(metrics),
         ] + StaffTables(pages: pages, transport: api).routes
-          + [StaffPapers(pages: pages, transport: api).route] + Self.files.map { Self.forwarding($0, to: api) }
+          + PaperPages(pages: pages, transport: api).routes + Self.files.map { Self.forwarding($0, to: api) }
           + pages.routes,
         metrics: metrics, logger: logger)
     } catch {

@@ -272,7 +272,7 @@ public final class Store: Sendable {
       database, configuration, clock: clock, catalog: catalog, content: content, customers: customers,
       inventory: inventory, marketing: marketing, ordering: ordering)
     orderMails = OrderMails(
-      database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
+      database: database, clock: clock, ordering: ordering, shipping: shipping, mailer: outbound.mailer, front: front,
       reached: faults.reached, values: { settings.values })
     alerts = .shop(
       database, clock: clock, key: keys.alerts, mailer: outbound.mailer, front: front, terms: catalog.terms)
@@ -340,7 +340,7 @@ public final class Store: Sendable {
           .metrics(metrics), changes.route, catalog.media.files,
         ]
         + StaffTables(pages: pages, transport: InProcessTransport(api, changes)).routes
-        + [StaffPapers(pages: pages, transport: InProcessTransport(api, changes)).route]
+        + PaperPages(pages: pages, transport: InProcessTransport(api, changes)).routes
         + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)

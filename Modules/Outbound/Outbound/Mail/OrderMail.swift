@@ -11,10 +11,12 @@ public struct OrderMail: Hashable, Sendable {
     case paymentDue
     /// The shop received so much.
     case paid(Money)
-    /// Goods left, with the carrier's number if there is one.
-    case shipped([Item], trackingNumber: String?)
+    /// Goods left, with the carrier's number if there is one, and the page where the carrier shows the parcel.
+    case shipped([Item], trackingNumber: String?, trackingLink: String? = nil)
     /// Goods wait for the buyer at the place of the address, which is open at these times, line by line.
     case ready(hours: [String])
+    /// They still wait there.
+    case waiting(hours: [String])
     /// It was cancelled; with the money that the shop owes the buyer, if any.
     case cancelled(owed: Money?, isUnpaid: Bool)
     /// So much goes back to the buyer.
@@ -111,6 +113,7 @@ extension OrderMail.News {
     case .paid: "order-paid"
     case .shipped: "order-shipped"
     case .ready: "order-ready"
+    case .waiting: "order-waiting"
     case .cancelled: "order-cancelled"
     case .refunded: "order-refunded"
     case .partCancelled: "order-part-cancelled"

@@ -21,6 +21,7 @@ struct OrderMailWords {
     case .paid: text("Your payment for order {1} has arrived", mail.number)
     case .shipped: text("Your order {1} is on its way", mail.number)
     case .ready: text("Your order {1} is ready for pickup", mail.number)
+    case .waiting: text("Your order {1} still waits for you", mail.number)
     case .cancelled: text("Your order {1} was cancelled", mail.number)
     case .refunded: text("A refund for your order {1}", mail.number)
     case .partCancelled: text("A part of your order {1} was cancelled", mail.number)
@@ -42,12 +43,15 @@ struct OrderMailWords {
       ] + payment
     case .paid(let amount):
       [.paragraph(text("{1} for your order {2} has arrived. Thank you.", format.price(amount), mail.number))] + payment
-    case .shipped(let items, let trackingNumber):
+    case .shipped(let items, let trackingNumber, let trackingLink):
       [.paragraph(text("This has left for you:"))] + bill(items: items, sums: [])
-        + (trackingNumber.map { [.paragraph(text("Tracking number: {1}", $0))] } ?? []) + destination
+        + (trackingNumber.map { [.paragraph(text("Tracking number: {1}", $0))] } ?? [])
+        + (trackingLink.map { [.link(text("Track the parcel"), address: $0)] } ?? []) + destination
     case .ready(let hours):
-      [.paragraph(text("Your order {1} waits for you. Bring its number with you.", mail.number))] + destination
-        + (hours.isEmpty ? [] : [.paragraph(([text("It is open:")] + hours).joined(separator: "\n"))]) + payment
+      [.paragraph(text("Your order {1} waits for you. Bring its number with you.", mail.number))] + place(hours)
+    case .waiting(let hours):
+      [.paragraph(text("You have not picked up your order {1} yet. Bring its number with you.", mail.number))]
+        + place(hours)
     case .cancelled(let owed, let isUnpaid): cancellation(owed, isUnpaid)
     case .refunded(let amount):
       [
@@ -66,6 +70,12 @@ struct OrderMailWords {
       ] + bill(items: items, sums: delivery.amount > 0 ? [.delivery("", delivery)] : []) + inAll(owed) + payment
         + (comesBack ? [.paragraph(text("Send back what you have received within 14 days."))] : [])
     }
+  }
+
+  /// Where goods wait, when that is open, and what is left to pay.
+  private func place(_ hours: [String]) -> [MailContent.Block] {
+    destination
+      + (hours.isEmpty ? [] : [.paragraph(([text("It is open:")] + hours).joined(separator: "\n"))]) + payment
   }
 
   private func cancellation(_ owed: Money?, _ isUnpaid: Bool) -> [MailContent.Block] {

@@ -59,6 +59,7 @@ public enum SettingsPhrases {
     Phrases.key("Write to buyers about their orders"),
     Phrases.key("When an order is placed, paid, shipped, cancelled or refunded."),
     Phrases.key("Days before the last day to pay on which buyers are reminded"), Phrases.key("0 for no reminder."),
+    Phrases.key("Days after which buyers are reminded of what they pick up"),
     Phrases.key("Credit without an order"),
     Phrases.key(
       "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),

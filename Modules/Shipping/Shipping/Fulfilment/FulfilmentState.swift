@@ -29,6 +29,8 @@ public enum FulfilmentState: String, CaseIterable, Sendable {
     case (.release, _): nil
     case (.schedule, .open), (.schedule, .scheduled): .scheduled
     case (.schedule, _): nil
+    case (.come, .scheduled): .open
+    case (.come, _): nil
     case (.pack, .onHold): nil
     case (.pack, _): .inProgress
     case (.split, .onHold): nil
@@ -53,6 +55,8 @@ public enum FulfilmentCommand: String, CaseIterable, Sendable {
   case release
   /// It waits for a day.
   case schedule
+  /// The day that it waited for has come.
+  case come
   /// Units of it are packed, or leave.
   case pack
   /// A part of it becomes one of its own.
@@ -71,7 +75,7 @@ public enum FulfilmentCommand: String, CaseIterable, Sendable {
     switch self {
     case .start, .pack: .inProgress
     case .hold: .onHold
-    case .release: .open
+    case .release, .come: .open
     case .schedule: .scheduled
     case .split, .merge, .move: nil
     case .finish: .closed

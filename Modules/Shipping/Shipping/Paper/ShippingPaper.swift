@@ -8,6 +8,8 @@ public struct ShippingPaper: Hashable, Sendable {
     case pickList
     /// Lies in what comes back: what it is, and where it goes.
     case returnSlip
+    /// Sticks on what comes back: from the buyer to the location.
+    case returnLabel
     /// Sticks on the parcel: from whom to whom.
     case label
   }

@@ -1,4 +1,5 @@
 public import Access
+import Foundation
 public import FoundationCore
 public import Persistence
 public import Shipping
@@ -6,12 +7,13 @@ public import StoreIdentifiers
 
 /// The work on orders at each location: what is to leave, and whether it can.
 public struct Fulfilments: Sendable {
-  private let database: Database
-  private let clock: WallClock
+  let database: Database
+  let clock: WallClock
   private let ports: ShippingPorts
+  let timeZone: @Sendable () -> TimeZone
 
-  init(database: Database, clock: WallClock, ports: ShippingPorts) {
-    (self.database, self.clock, self.ports) = (database, clock, ports)
+  init(database: Database, clock: WallClock, ports: ShippingPorts, timeZone: @escaping @Sendable () -> TimeZone) {
+    (self.database, self.clock, self.ports, self.timeZone) = (database, clock, ports, timeZone)
   }
 
   /// A page of the fulfilment orders of a state, of all locations or of one, the oldest first. Needs `shipping.read`.

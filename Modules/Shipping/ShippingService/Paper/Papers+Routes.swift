@@ -47,6 +47,14 @@ extension Papers {
       ) { context, id, token in
         try await returnSlip(of: id, token: token, as: context.principal)
       },
+      Route(
+        .get, "/api/v1/shipping/returns/{id}/label", operation: "getReturnLabel",
+        summary: "The label of a return, as PDF, for its buyer and staff", policy: gate.anyone,
+        inputs: .path("id", .identifier(of: GoodsReturnTag.self)), .query(optional: "token", .text(1...100)),
+        output: .bytes("application/pdf")
+      ) { context, id, token in
+        try await returnLabel(of: id, token: token, as: context.principal)
+      },
     ]
   }
 }

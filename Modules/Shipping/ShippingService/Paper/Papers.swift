@@ -120,6 +120,23 @@ public struct Papers: Sendable {
   public func returnSlip(
     of id: GoodsReturnID, token: String?, as principal: Principal
   ) async throws(ShippingError) -> [UInt8] {
+    try await comingBack(id, as: .returnSlip, token: token, for: principal)
+  }
+
+  /// What sticks on a parcel that comes back, from the buyer to the location, in the order's language. It is for staff with
+  /// `shipping.read` and for whoever may read the order. Scanners read the return's id from it.
+  ///
+  /// - Throws: `unknownReturn`, also for who may not read it; `notDrawn`; `paperTooLong`; `storage` when the database
+  ///   fails.
+  public func returnLabel(
+    of id: GoodsReturnID, token: String?, as principal: Principal
+  ) async throws(ShippingError) -> [UInt8] {
+    try await comingBack(id, as: .returnLabel, token: token, for: principal)
+  }
+
+  private func comingBack(
+    _ id: GoodsReturnID, as kind: ShippingPaper.Kind, token: String?, for principal: Principal
+  ) async throws(ShippingError) -> [UInt8] {
     let (ports, mayRead) = (ports, mayRead)
     let paper = try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       guard let goods = try ReturnRecords.one(id, in: snapshot) else { throw .unknownReturn }
@@ -130,11 +147,12 @@ public struct Papers: Sendable {
       let sender = order.recipient(language) ?? ShippingPaper.Party(name: "")
       let lines = Self.lines(goods.lines.map { ($0.orderLine, $0.expected) }, of: order)
       return ShippingPaper(
-        .returnSlip, language: language, number: goods.number, code: id.description, sender: sender,
+        kind, language: language, number: goods.number, code: id.description, sender: sender,
         recipient: try ports.location(goods.location, language, snapshot).map { place in
           let shop = ports.sender(language)
           return ShippingPaper.Party(name: shop.name, lines: place.lines.isEmpty ? shop.lines : place.lines)
-        } ?? ports.sender(language), parts: [ShippingPaper.Part(location: "", lines: lines)])
+        } ?? ports.sender(language),
+        parts: kind == .returnLabel ? [] : [ShippingPaper.Part(location: "", lines: lines)])
     }
     return try await ports.draw(paper)
   }

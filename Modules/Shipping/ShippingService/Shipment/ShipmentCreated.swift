@@ -1,5 +1,6 @@
 public import FoundationCore
 public import Persistence
+import Shipping
 public import StoreIdentifiers
 
 /// The event that goods left, version 1. Later versions only add fields.
@@ -14,6 +15,16 @@ public struct ShipmentCreated: Sendable {
   public let trackingNumber: String?
   /// Where it left; nil where that is not known.
   public let location: LocationID?
+
+  /// The page where its carrier shows the parcel; nil where no address of one is known, or the number has changed since.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func trackingLink(in snapshot: borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> String? {
+    guard trackingNumber != nil, let current = try ShipmentRecords.one(shipment, in: snapshot),
+      current.trackingNumber == trackingNumber
+    else { return nil }
+    return current.trackingLink
+  }
 
   private static let line = Schema<OrderedLine>.object(
     "ShipmentCreatedLine", Field("orderLine", \.id, .identifier()), Field("variant", \.variant, .identifier()),

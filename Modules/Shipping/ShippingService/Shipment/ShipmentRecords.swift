@@ -93,13 +93,21 @@ enum ShipmentRecords {
     let carrier = try carrier(called: shipment.carrier, in: work)
     try work.run(
       """
-      INSERT INTO \(.shipment) (\(columns), created_at)
+      INSERT INTO \(.shipment) (\(columns), created_at, ready_at)
       VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.kind), \(shipment.state), \(carrier),
-        \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(now))
+        \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(now),
+        \(shipment.state == .ready ? now : nil))
       """)
     try work.insert(
       shipment.lines.map { [shipment.id, $0.orderLine, $0.quantity] },
       "INSERT INTO \(.shipmentLine) (shipment, order_line, quantity)")
+  }
+
+  /// Notes since when a shipment waits for its buyer.
+  static func noteReady(
+    _ id: ShipmentID, on now: Timestamp, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) {
+    try work.changeOne("UPDATE \(.shipment) SET ready_at = \(now) WHERE id = \(id)")
   }
 
   /// Stores what a shipment says of itself; its lines stay.

@@ -6,7 +6,7 @@ public import StoreIdentifiers
 
 /// What leaves, and has left.
 public struct Shipments: Sendable {
-  private let database: Database
+  let database: Database
   private let clock: WallClock
   private let ports: ShippingPorts
 
@@ -114,6 +114,7 @@ public struct Shipments: Sendable {
       shipment.parcels = change.parcels ?? shipment.parcels
       if change.action == .ship || change.action == .collect { shipment.shippedAt = now }
       try ShipmentRecords.update(shipment, in: work)
+      if change.action == .ready { try ShipmentRecords.noteReady(id, on: now, in: work) }
       if change.action == .cancel { try CarrierLabels.cancel(of: id, in: work) }
       if let fulfilment = shipment.fulfilment {
         switch change.action {

@@ -16,6 +16,7 @@ public struct FulfilmentListScreen: View {
   @Environment(\.shippingText) private var text
   @State private var state = ViewState.loading
   @State private var locations: [ShippingLocation] = []
+  @State private var selection: Set<FulfilmentOrderID> = []
 
   private enum ViewState {
     case loading
@@ -80,8 +81,12 @@ public struct FulfilmentListScreen: View {
         text("Nothing here"), systemImage: "checkmark.circle",
         description: text("What is to be sent appears here when an order is placed."))
     } else {
-      if shown.isUnfinished { PaperLinkView(text("Pick list of these orders"), .pickList(page.items.map(\.id))) }
-      FulfilmentTableView(orders: page.items, locations: locations)
+      if shown.isUnfinished {
+        PickListLinksView(orders: page.items.map(\.id), selection: $selection)
+        FulfilmentTableView(orders: page.items, locations: locations, selection: $selection)
+      } else {
+        FulfilmentTableView(orders: page.items, locations: locations, selection: nil)
+      }
       if let next = page.next {
         NavigationLink(text("Next page"), value: place(shown, at: location, cursor: next.text))
           .buttonStyle(.bordered).accessibilityIdentifier("next-page")
@@ -92,9 +97,38 @@ public struct FulfilmentListScreen: View {
   private func load() async {
     do throws(HTTPClientError) {
       try await shipping.loadQueue(shown, at: location, after: cursor.map { Cursor(text: $0) })
+      selection.formIntersection(shipping.queue.items.map(\.id))
       locations = await outlets.locations()
       state = .data
     } catch { state = .error(error) }
+  }
+}
+
+/// The pick lists of all orders of a page, and of those that are ticked. Takes plain values.
+struct PickListLinksView: View {
+  /// Those of the page, in its order.
+  let orders: [FulfilmentOrderID]
+  @Binding var selection: Set<FulfilmentOrderID>
+  @Environment(\.shippingText) private var text
+
+  var body: some View {
+    Box("action-bar") {
+      PaperLinkView(text("Pick list of these orders"), .pickList(orders))
+      let ticked = orders.filter(selection.contains)
+      if ticked.isEmpty {
+        // Without JavaScript the boxes are posted by a press: this one shows the link.
+        Button(text("Pick list of those ticked")) {}.buttonStyle(.bordered).accessibilityIdentifier("pick-ticked")
+      } else {
+        Box("ticked") {
+          PaperLinkView(
+            text(count: ticked.count, "Pick list of # order that is ticked", "Pick list of # orders that are ticked"),
+            .pickList(ticked))
+        }
+        .accessibilityIdentifier("ticked-pick-list")
+        Button(text("Tick none")) { selection = [] }.buttonStyle(.plain).accessibilityIdentifier("tick-none")
+      }
+    }
+    .accessibilityElement(children: .contain).accessibilityLabel(text("Pick lists"))
   }
 }
 
@@ -102,23 +136,32 @@ public struct FulfilmentListScreen: View {
 struct FulfilmentTableView: View {
   let orders: [FulfilmentOrder]
   let locations: [ShippingLocation]
+  /// Those that are ticked; nil where there is nothing to tick them for.
+  let selection: Binding<Set<FulfilmentOrderID>>?
   @Environment(\.displayFormat) private var format
   @Environment(\.shippingText) private var text
 
-  var body: some View {
-    Table(text("Orders to send"), orders) {
-      TableColumn<FulfilmentOrder>(text("Order")) { order in
-        NavigationLink(order.number, value: ShippingRoute.fulfilment(order.id))
-          .accessibilityIdentifier("fulfilment-link")
-      }
-      TableColumn<FulfilmentOrder>(text("From")) { order in Text(locations.name(of: order.location)) }
-      TableColumn<FulfilmentOrder>(text("Since")) { order in Text(format.dateTime(order.createdAt)) }
-      TableColumn<FulfilmentOrder>(text("To send"), alignment: .trailing) { order in
-        Text(format.number(order.left))
-      }
-      TableColumn<FulfilmentOrder>(text("Note")) { order in
-        FulfilmentMarksView(order: order)
-      }
+  @ViewBuilder var body: some View {
+    let columns = columns
+    if let selection {
+      Table(text("Orders to send"), orders, selection: selection) { return columns }
+    } else {
+      Table(text("Orders to send"), orders) { return columns }
+    }
+  }
+
+  @TableColumnBuilder<FulfilmentOrder> private var columns: [TableColumn<FulfilmentOrder>] {
+    TableColumn<FulfilmentOrder>(text("Order")) { order in
+      NavigationLink(order.number, value: ShippingRoute.fulfilment(order.id))
+        .accessibilityIdentifier("fulfilment-link")
+    }
+    TableColumn<FulfilmentOrder>(text("From")) { order in Text(locations.name(of: order.location)) }
+    TableColumn<FulfilmentOrder>(text("Since")) { order in Text(format.dateTime(order.createdAt)) }
+    TableColumn<FulfilmentOrder>(text("To send"), alignment: .trailing) { order in
+      Text(format.number(order.left))
+    }
+    TableColumn<FulfilmentOrder>(text("Note")) { order in
+      FulfilmentMarksView(order: order)
     }
   }
 }

@@ -6,7 +6,8 @@ import Shipping
 public import StoreIdentifiers
 public import WebUI
 
-/// Where a browser finds papers as PDF. Composition serves them to the staff user who is signed in.
+/// Where a browser finds papers as PDF. Composition serves them to the staff user who is signed in, and those of returns
+/// to whoever may read the order.
 public enum PaperFile: Hashable, Sendable {
   /// The packing slip of a fulfilment order.
   case packingSlip(FulfilmentOrderID)
@@ -16,11 +17,15 @@ public enum PaperFile: Hashable, Sendable {
   case label(ShipmentID)
   /// The slip of a return.
   case returnSlip(GoodsReturnID)
+  /// The label of a return.
+  case returnLabel(GoodsReturnID)
   /// What to fetch for fulfilment orders, of which there are at most `ShippingPaper.pickListLimit`.
   case pickList([FulfilmentOrderID])
 
   /// What the paths of all papers begin with.
   public static let prefix = "/office/papers/"
+  /// What the paths of the papers that buyers have begin with.
+  public static let buyersPrefix = "/papers/"
 
   /// The address of the paper. A pick list is in a locale's language, other papers are in their order's.
   public func location(in locale: Locale = Locale(identifier: "en")) -> PageLocation {
@@ -31,6 +36,24 @@ public enum PaperFile: Hashable, Sendable {
         query: ["orders": Self.text(orders), "language": locale.identifier(.bcp47)])
     default: PageLocation(["office", "papers", kind, id])
     }
+  }
+
+  /// The address of the paper for its buyer, with the token of the order's page if that has one; nil for papers that are
+  /// staff's alone.
+  public func buyersLocation(token: String?) -> PageLocation? {
+    switch self {
+    case .returnSlip, .returnLabel: PageLocation(["papers", kind, id], query: ["token": token])
+    default: nil
+    }
+  }
+
+  /// The paper at a buyer's address; nil where there is none.
+  public init?(buyersLocation location: PageLocation) {
+    let segments = location.segments
+    guard segments.count == 3, segments[0] == "papers",
+      let paper = PaperFile(location: PageLocation(["office"] + segments)), paper.buyersLocation(token: nil) != nil
+    else { return nil }
+    self = paper
   }
 
   /// The paper at an address, and the language that it names; nil where there is none.
@@ -51,25 +74,34 @@ public enum PaperFile: Hashable, Sendable {
       case "shipment-slip": ShipmentID(segments[3]).map { .shipmentSlip($0) }
       case "label": ShipmentID(segments[3]).map { .label($0) }
       case "return-slip": GoodsReturnID(segments[3]).map { .returnSlip($0) }
+      case "return-label": GoodsReturnID(segments[3]).map { .returnLabel($0) }
       default: nil
       }
     guard let paper else { return nil }
     self = paper
   }
 
-  /// The operation that answers the paper, in a language where it is not in its order's.
-  public func request(language: String?) -> TransportRequest {
+  /// The operation that answers the paper: in a language where it is not in its order's, and by the token of an order's page
+  /// where it is its buyer's.
+  public func request(language: String?, token: String? = nil) -> TransportRequest {
     let shipping = "/api/v1/shipping"
     return switch self {
     case .packingSlip(let id): TransportRequest(method: .get, path: "\(shipping)/fulfilment-orders/\(id)/packing-slip")
     case .shipmentSlip(let id): TransportRequest(method: .get, path: "\(shipping)/shipments/\(id)/packing-slip")
     case .label(let id): TransportRequest(method: .get, path: "\(shipping)/shipments/\(id)/label")
-    case .returnSlip(let id): TransportRequest(method: .get, path: "\(shipping)/returns/\(id)/slip")
+    case .returnSlip(let id): ofReturn(id, "slip", token)
+    case .returnLabel(let id): ofReturn(id, "label", token)
     case .pickList(let orders):
       TransportRequest(
         method: .get, path: "\(shipping)/pick-list",
         query: [QueryItem("fulfilmentOrders", Self.text(orders)), QueryItem("language", language)].compactMap(\.self))
     }
+  }
+
+  private func ofReturn(_ id: GoodsReturnID, _ paper: String, _ token: String?) -> TransportRequest {
+    TransportRequest(
+      method: .get, path: "/api/v1/shipping/returns/\(id)/\(paper)",
+      query: [QueryItem("token", token)].compactMap(\.self))
   }
 
   /// What the file is called.
@@ -81,6 +113,7 @@ public enum PaperFile: Hashable, Sendable {
     case .shipmentSlip: "shipment-slip"
     case .label: "label"
     case .returnSlip: "return-slip"
+    case .returnLabel: "return-label"
     case .pickList: "pick-list"
     }
   }
@@ -89,7 +122,7 @@ public enum PaperFile: Hashable, Sendable {
     switch self {
     case .packingSlip(let id): id.description
     case .shipmentSlip(let id), .label(let id): id.description
-    case .returnSlip(let id): id.description
+    case .returnSlip(let id), .returnLabel(let id): id.description
     case .pickList: ""
     }
   }
@@ -99,16 +132,19 @@ public enum PaperFile: Hashable, Sendable {
   }
 }
 
-/// A link to a paper. It works without JavaScript.
+/// A link to a paper, which is staff's unless it has the address for a buyer. It works without JavaScript.
 struct PaperLinkView: View {
   let title: String
   let paper: PaperFile
+  let location: PageLocation?
   @Environment(\.shippingText) private var text
 
-  init(_ title: String, _ paper: PaperFile) { (self.title, self.paper) = (title, paper) }
+  init(_ title: String, _ paper: PaperFile, at location: PageLocation? = nil) {
+    (self.title, self.paper, self.location) = (title, paper, location)
+  }
 
   @ViewBuilder var body: some View {
-    if let file = URL(string: paper.location(in: text.locale).description) {
+    if let file = URL(string: (location ?? paper.location(in: text.locale)).description) {
       Link(title, destination: file).accessibilityIdentifier("paper-\(paper.name.dropLast(4))")
     }
   }

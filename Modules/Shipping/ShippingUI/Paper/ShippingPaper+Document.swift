@@ -12,9 +12,11 @@ extension ShippingPaper {
     let title = title(in: text)
     let foot = [sender.name, kind == .pickList ? title : number].filter { !$0.isEmpty }.joined(separator: " · ")
     return Document(
-      kind == .label ? .label : .a4, title: DocumentText([title, number].joined(separator: " ")), language: language,
-      footer: kind == .label ? "" : DocumentText(foot), blocks: blocks(title, text))
+      isLabel ? .label : .a4, title: DocumentText([title, number].joined(separator: " ")), language: language,
+      footer: isLabel ? "" : DocumentText(foot), blocks: blocks(title, text))
   }
+
+  private var isLabel: Bool { kind == .label || kind == .returnLabel }
 
   private func title(in text: Phrases) -> String {
     switch kind {
@@ -22,6 +24,7 @@ extension ShippingPaper {
     case .pickList: text("Pick list")
     case .returnSlip: text("Return slip")
     case .label: text("Address label")
+    case .returnLabel: text("Return label")
     }
   }
 
@@ -62,10 +65,19 @@ extension ShippingPaper {
         }
     case .label:
       [
-        .row([Document.Cell(party(sender, under: text("From"), small: true))]), .rule,
-        .row([Document.Cell(party(recipient, under: text("To"), .large))]), .rule,
+        .row([Document.Cell(party(sender, under: text("Sender"), small: true))]), .rule,
+        .row([Document.Cell(party(recipient, under: text("Recipient"), .large))]), .rule,
         .row([Document.Cell(fact(text("Order"), number)), Document.Cell(fact(text("Carrier"), carriage))]),
         .row([Document.Cell(code(DocumentCode.fitting), alignment: .center)]),
+      ]
+    case .returnLabel:
+      [
+        .row([Document.Cell(party(sender, under: text("Sender"), small: true))]), .rule,
+        .row([Document.Cell(party(recipient, under: text("Send back to"), .large))]), .rule,
+        .row([
+          Document.Cell(fact(text("Return"), text("Order {1}", number)), share: 1),
+          Document.Cell(code { DocumentCode(.qr, $0) }, share: 1, alignment: .trailing),
+        ]),
       ]
     }
   }

@@ -7,23 +7,39 @@ import WebUI
 /// What comes back of an order, and what has come. Takes plain values.
 struct OrderReturnsView: View {
   let returns: [GoodsReturn]
-  /// Whether each leads to its page, which is staff's.
-  let isLinked: Bool
+  let audience: Audience
   @Environment(\.shippingText) private var text
+
+  /// Whom it is shown to.
+  enum Audience: Hashable {
+    /// Staff, for whom each leads to its page.
+    case staff
+    /// The buyer, by the token of the order's page if there is one. They have the papers to send goods back with.
+    case buyer(token: String?)
+  }
 
   var body: some View {
     ForEach(returns) { goods in
       HStack(spacing: .small) {
         StatusBadge(text(ShippingWords.title(goods.state)), style: ShippingWords.style(goods.state))
           .accessibilityIdentifier("order-return-state")
-        if isLinked {
+        switch audience {
+        case .staff:
           NavigationLink(progress(of: goods), value: ShippingRoute.goodsReturn(goods.id))
             .accessibilityIdentifier("order-return")
-        } else {
+        case .buyer(let token):
           Text(progress(of: goods)).accessibilityIdentifier("order-return")
+          if goods.state.isUnfinished {
+            paper(text("Return slip"), .returnSlip(goods.id), token)
+            paper(text("Return label"), .returnLabel(goods.id), token)
+          }
         }
       }
     }
+  }
+
+  private func paper(_ title: String, _ paper: PaperFile, _ token: String?) -> some View {
+    PaperLinkView(title, paper, at: paper.buyersLocation(token: token))
   }
 
   private func progress(of goods: GoodsReturn) -> String {

@@ -31,6 +31,7 @@ public struct ReturnListScreen: View {
   /// Tabs, locations, and a row for each.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
+      ReturnScanView()
       ListTabsView(text("Returns"), tabs: tabs)
       if locations.count > 1 { places }
       switch state {
