@@ -10,7 +10,7 @@ struct DrawnDocument {
   init(_ document: Document, by mode: String = "draw") async throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let probe = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("document-probe")
-    bytes = try await DocumentDrawer(executable: probe.path, words: [mode], timeLimit: .seconds(60)).pdf(document)
+    bytes = try await DocumentDrawer(executable: probe.path, words: [mode], timeLimit: .seconds(300)).pdf(document)
   }
 
   /// Its text, as pdftotext of Poppler reads it.
