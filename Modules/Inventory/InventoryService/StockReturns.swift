@@ -31,7 +31,7 @@ public struct ReturnedStock: RowDecodable, Hashable, Sendable {
 /// What goods that come back do to stock, each within its caller's transaction.
 public enum StockReturns {
   /// Puts units on stock that came back; damaged ones are withheld. Every movement names the return. The caller sees to it
-  /// that units come back once.
+  /// that units come back once. What has become a bundle since it was sold has no stock that it could come to.
   ///
   /// - Throws: `unknownLocation` for one that was removed; `tooMany` when it would have more than can be counted; `storage`
   ///   when the database fails.
@@ -42,8 +42,12 @@ public enum StockReturns {
     let known: Int? = try work.first("SELECT 1 FROM \(.location) WHERE id = \(location)")
     guard known != nil else { throw .unknownLocation }
     let reference = StockReference(.returned, goods.value)
+    let bundles = try work.snapshot { snapshot throws(InventoryError) in
+      try Bundles.parts(of: units.map(\.variant), in: snapshot)
+    }
     // In the order in which stock is locked, so that two returns cannot wait for each other.
     for part in units.sorted(by: { $0.variant < $1.variant }) where part.sellable + part.damaged > 0 {
+      guard bundles[part.variant] == nil else { continue }
       try StockLedger.record(
         .init(
           .received, of: part.variant, at: location, quantity: part.sellable + part.damaged, reference: reference),

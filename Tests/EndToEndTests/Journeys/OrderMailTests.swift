@@ -117,6 +117,41 @@ struct OrderMailTests {
     }
   }
 
+  @Test func `whoever has not picked up is reminded once, but not of what is on hold or collected`() async throws {
+    let start = WallClock.system.now()
+    let passed = Mutex(Duration.zero)
+    let clock = WallClock { start.advanced(by: passed.withLock(\.self)) }
+    try await LocalStore.with(clock: clock) { local in
+      let bowl = try await local.owner.addProduct("Bowl", price: 2_000, stock: 0)
+      let variant = try #require(bowl.variants.first).id
+      let york = try await local.owner.openShop("York", at: "53.96,-1.08", postalCode: "YO1 7HH", with: [(variant, 9)])
+      func ready() async throws -> (order: Order, parcel: Shipment) {
+        let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
+        var request = try await holder.request(cart)
+        (request.pickup, request.shippingMethod, request.expectedTotal) = (york, nil, try Money(2_000, .gbp))
+        let order = try await holder.ordering.place(request, key: UUID().uuidString)
+        _ = try await local.owner.ordering.record(NewPayment(amount: order.totals.total), for: order.id)
+        let work = try #require(try await local.owner.shipping.fulfilmentOrders(of: order.id).first)
+        return (order, try await local.owner.shipping.pack(NewPackage(isReady: true), of: work.id))
+      }
+      let (waiting, held, collected) = (try await ready(), try await ready(), try await ready())
+      _ = try await local.owner.shipping.change(
+        try #require(held.parcel.fulfilment), .hold(reason: "Broken"), key: UUID().uuidString)
+      _ = try await local.owner.shipping.change(
+        collected.parcel.id, ShipmentChange(.collect), key: UUID().uuidString)
+      passed.withLock { $0 = .seconds(2 * 86_400) }
+      #expect(try await local.store.orderMails.remindOfPickups() == 0)
+      passed.withLock { $0 = .seconds(3 * 86_400 + 60) }
+      #expect(try await local.store.orderMails.remindOfPickups() == 1)
+      #expect(try await local.store.orderMails.remindOfPickups() == 0)
+      let staff = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: Store.permissions))
+      let told = try await local.store.outbound.mails.list(after: nil, limit: 50, as: staff).items.filter {
+        $0.template == "order-waiting"
+      }
+      #expect(told.count == 1 && told[0].subject.contains(waiting.order.number), "\(told.map(\.subject))")
+    }
+  }
+
   @Test func `a shop that does not write about orders does not`() async throws {
     try await LocalStore.with { local in
       try await local.owner.setSettings("orders", [("orders.mail", "false")])

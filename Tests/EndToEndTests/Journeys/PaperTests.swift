@@ -72,7 +72,7 @@ import WebDriver
       #expect(try await press.read("returns/\(goods.id)/slip").codes == ["QR-Code:\(goods.id)"])
       let back = try await press.read("returns/\(goods.id)/label")
       #expect(back.codes == ["QR-Code:\(goods.id)"] && back.size.contains("283.465 x 425.197"))
-      for text in ["Send back to", "1 High Street", "Order \(order.number)"] {
+      for text in ["Send back to", "1 High Street", order.number] {
         #expect(back.text.contains(text), "\(text) is missing in \(back.text)")
       }
       // Its buyer may have it, nobody else.
@@ -109,7 +109,11 @@ import WebDriver
       let kept = ProcessInfo.processInfo.environment["PAPER_PAGES"].map { URL(fileURLWithPath: $0) }
       let press = PaperReader(base: store.base, token: session.token, folder: folder, kept: kept)
       let slip = try await press.read("fulfilment-orders/\(work.id)/packing-slip", called: "slip-\(language)")
-      for word in words { #expect(slip.text.contains(word), "\(word) is missing in \(slip.text)") }
+      // Where lines break is the drawing's.
+      let text = slip.text.filter { !$0.isWhitespace }
+      for word in words {
+        #expect(text.contains(word.filter { !$0.isWhitespace }), "\(word) is missing in \(slip.text)")
+      }
       let list = try await press.read(
         "pick-list?fulfilmentOrders=\(work.id)&language=\(language)", called: "list-\(language)")
       let shipment = try await owner.shipping.pack(NewPackage(), of: work.id)
@@ -167,14 +171,23 @@ import WebDriver
 
         // A pick list of those that are ticked.
         try await browser.open(store.base.appendingPathComponent("office/shipping/orders"))
-        try await browser.find("td.selection input").click()
+        try await browser.find("td.selection input[type=checkbox]").click()
         if scripts == .disabled { try await browser.click(id: "pick-ticked") }
         let ticked = "[data-testid=ticked-pick-list] a"
         let chosen = try await browser.find(ticked).attribute("href") ?? ""
         #expect(chosen.contains("\(work.id)") && !chosen.contains("\(other.id)"))
         #expect(list?.contains("\(other.id)") == true)
+        // What is ticked later is on it too.
+        try await browser.find("tr:nth-child(2) td.selection input[type=checkbox]").click()
+        if scripts == .disabled { try await browser.click(id: "pick-ticked") }
+        try await browser.wait(until: "both are on it") { () throws(WebDriverError) in
+          let both = try await browser.find(ticked).attribute("href") ?? ""
+          return both.contains("\(work.id)") && both.contains("\(other.id)")
+        }
         try await browser.click(id: "tick-none")
-        _ = try await browser.find(id: "pick-ticked")
+        try await browser.wait(until: "nothing is ticked") { () throws(WebDriverError) in
+          try await browser.all(ticked).isEmpty
+        }
 
         // The buyer of goods that come back has the slip and the label, without an account.
         _ = try await owner.shipping.pack(NewPackage(), of: work.id)

@@ -124,7 +124,7 @@ import WebDriver
 
 extension StoreClients {
   /// Opens a shop where orders are picked up, with some goods.
-  fileprivate func openShop(
+  func openShop(
     _ city: String, at point: String, postalCode: String, with goods: [(VariantID, Int)]
   ) async throws -> LocationID {
     let address = PostalAddress(

@@ -130,6 +130,41 @@ struct BundleTests {
     }
   }
 
+  @Test func `a cart holds no part of a bundle that cannot be had`() async throws {
+    try await StockFixture.with { fixture in
+      let (mug, tea, set, cart) = (VariantID.make(), VariantID.make(), VariantID.make(), CartID.make())
+      try await fixture.move(.received, 50, of: mug)
+      try await compose(set, of: [(mug, 10), (tea, 1)], in: fixture)
+      func hold() async throws -> [VariantID: Int] {
+        try await fixture.change { work throws(InventoryError) in
+          try Reservations.hold(
+            [StockDemand(variant: set, quantity: 4)], for: cart, lasting: .seconds(60), at: StockFixture.now, in: work)
+        }
+        return try await sellable([mug, tea], in: fixture)
+      }
+      #expect(try await hold() == [mug: 50, tea: 0])
+      try await fixture.move(.received, 2, of: tea)
+      #expect(try await hold() == [mug: 30, tea: 0])
+      // What it holds itself is there for it.
+      #expect(try await hold() == [mug: 30, tea: 0])
+    }
+  }
+
+  @Test func `what has become a bundle since it was sold comes back to no stock, and the rest does`() async throws {
+    try await StockFixture.with { fixture in
+      let (mug, set) = (VariantID.make(), VariantID.make())
+      try await compose(set, of: [(mug, 1)], in: fixture)
+      let home = fixture.main
+      try await fixture.change { work throws(InventoryError) in
+        try StockReturns.restock(
+          [ReturnedStock(variant: set, sellable: 1, damaged: 0), ReturnedStock(variant: mug, sellable: 2, damaged: 1)],
+          of: .make(), at: home, on: StockFixture.now, in: work)
+      }
+      #expect(try await fixture.quantities(of: mug)?.onHand == 3)
+      #expect(try await fixture.quantities(of: set) == nil)
+    }
+  }
+
   @Test(.onPostgreSQL) func `components that change at the same moment leave what is told of a bundle right`()
     async throws
   {

@@ -196,6 +196,32 @@ struct OrderAllocationTests {
     }
   }
 
+  @Test func `what a cart holds in several fiscal areas keeps it from none that has everything`() async throws {
+    try await StockFixture.with { stock in
+      try await put(stock, stock.attic, "CZ", "11000", "Praha")
+      try await stock.move(.received, 1, of: mug, at: stock.main)
+      try await stock.move(.received, 5, of: mug, at: stock.attic)
+      let (mug, cart) = (mug, CartID.make())
+      let rules = StockRules(fiscalCountries: ["DE"])
+      for units in [1, 3] {
+        try await stock.change { work throws(InventoryError) in
+          try Reservations.hold(
+            [StockDemand(variant: mug, quantity: units)], for: cart, lasting: .seconds(600), by: rules,
+            at: StockFixture.now, in: work)
+        }
+      }
+      let taken = try await stock.change { work throws(InventoryError) in
+        try InventoryService.allocate(
+          [StockDemand(variant: mug, quantity: 3)], to: .make(), heldFor: cart, by: rules, at: StockFixture.now,
+          in: work)
+      }
+      #expect(taken == [CommittedStock(variant: mug, location: stock.attic, quantity: 3)])
+      for location in [stock.main, stock.attic] {
+        #expect(try await stock.quantities(of: mug, at: location)?.reserved == 0)
+      }
+    }
+  }
+
   @Test func `what is where nothing is sent from is not for sale, and is told`() async throws {
     try await StockFixture.with { stock in
       let keeper = InventoryServiceTests.keeper

@@ -102,6 +102,15 @@ struct AllocationTests {
     #expect(taken(1, 1, at: begun).missing == [lamp: 1])
     // The same without areas.
     #expect(taken(6, 0, at: self.places).missing.isEmpty)
+    // What is there in another area comes before what the shop's own would owe; what others are owed counts everywhere.
+    func owed(_ owable: Int?, _ here: Int, _ there: Int) -> Allocation {
+      Allocation(
+        of: [.init(mug, 1, owable: owable)], from: [.init(mug, at: main, here), .init(mug, at: attic, there)],
+        at: places)
+    }
+    #expect(parts(owed(nil, 0, 10)) == ["1 mug attic"])
+    #expect(parts(owed(5, 0, 0)) == ["1 mug main (1 owed)"])
+    #expect(owed(5, -5, 0).missing == [mug: 1])
     // More than there are numbers for is not taken for nothing.
     let vast = Allocation(of: [.init(mug, .max), .init(lamp, .max)], from: stock, at: places)
     #expect(vast.missing.count == 2)

@@ -136,7 +136,8 @@ public struct Allocation: Hashable, Sendable {
   /// nothing.
   ///
   /// The area that is taken is that of the parcels that go out in any case, else the shop's own where it has everything, else
-  /// the first that has, else the one that lacks the least.
+  /// the first that has. Only where none has is anything owed: then the same counts of those that may owe it, and at last the
+  /// one that lacks the least is taken.
   public init(
     of demand: [Demand], from supplies: [Supply], at places: [Place], toward destination: Position? = nil,
     by strategies: [AllocationStrategy] = AllocationStrategy.standard
@@ -144,13 +145,15 @@ public struct Allocation: Hashable, Sendable {
     let begun = places.filter(\.isTaken)
     let areas = Set((begun.isEmpty ? places : begun).map(\.fiscalArea)).sorted { ($0 ?? "") < ($1 ?? "") }
     var best: AllocationSearch?
-    for area in areas.isEmpty ? [nil] : areas {
-      var search = AllocationSearch(
-        demand, supplies, places.filter { $0.fiscalArea == area }, destination, strategies)
-      while let step = search.next() { search.take(step) }
-      search.owe()
-      if best.map({ search.lack < $0.lack }) ?? true { best = search }
-      if search.wanted.allSatisfy({ $0.value == 0 }) { break }
+    looking: for owes in [false, true] {
+      for area in areas.isEmpty ? [nil] : areas {
+        var search = AllocationSearch(
+          demand, supplies, places.filter { $0.fiscalArea == area }, destination, strategies)
+        while let step = search.next() { search.take(step) }
+        if owes { search.owe() }
+        if best.map({ search.lack < $0.lack }) ?? true { best = search }
+        if search.wanted.allSatisfy({ $0.value == 0 }) { break looking }
+      }
     }
     parts = best?.parts ?? []
     steps = best?.steps ?? []

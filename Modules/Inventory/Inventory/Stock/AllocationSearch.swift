@@ -15,6 +15,8 @@ struct AllocationSearch {
   /// Where each variant is counted, also where none is left: a unit can be owed there.
   private var counted: [VariantID: Set<LocationID>] = [:]
   private let total: [VariantID: Int]
+  /// What there is of each variant at all locations: those of other areas may owe already.
+  private let everywhere: [VariantID: Int]
   private var taken: [VariantID: [LocationID: (quantity: Int, owed: Int)]] = [:]
 
   init(
@@ -34,6 +36,7 @@ struct AllocationSearch {
       if supply.available > 0 { left[supply.location, default: [:]][supply.variant] = supply.available }
     }
     self.total = total
+    everywhere = supplies.reduce(into: [:]) { $0[$1.variant, default: 0] += $1.available }
   }
 
   /// How many units are still wanted, as far as there are numbers.
@@ -93,7 +96,7 @@ struct AllocationSearch {
   /// Whether a line may be taken whole, what is owed of it already included.
   private func isOwable(_ line: Allocation.Demand) -> Bool {
     guard let owable = line.owable else { return true }
-    return line.quantity <= (total[line.variant] ?? 0) + owable
+    return line.quantity <= min(total[line.variant] ?? 0, everywhere[line.variant] ?? 0) + owable
   }
 
   private func gift(of place: LocationID) -> [VariantID: Int] {

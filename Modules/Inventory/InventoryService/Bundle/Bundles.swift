@@ -63,6 +63,22 @@ public enum Bundles {
     return units
   }
 
+  /// A demand with no more of each bundle than its components make, with what a cart holds of them: a part of a bundle that
+  /// cannot be had keeps nobody from buying it.
+  static func possible(
+    _ demand: [StockDemand], heldFor cart: CartID, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [StockDemand] {
+    let parts = try parts(of: Set(demand.map(\.variant)).sorted(), in: snapshot)
+    if parts.isEmpty { return demand }
+    var units = try InventoryService.sellable(
+      of: Set(parts.values.joined().map(\.variant)).sorted(), in: snapshot)
+    for (variant, held) in try Reservations.held(for: cart, in: snapshot) { units[variant]? += held }
+    return demand.map { line in
+      guard let most = parts[line.variant].flatMap({ number(of: $0) { units[$0] } }) else { return line }
+      return StockDemand(variant: line.variant, quantity: min(line.quantity, most))
+    }
+  }
+
   /// What bundles among some variants are made of; the others are left out.
   static func parts(
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>

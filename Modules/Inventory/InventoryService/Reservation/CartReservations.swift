@@ -72,6 +72,13 @@ struct CartReservations {
     guard try lock(wanted.map(\.variant), in: work) else { return wanted }
     let held: [ReservedUnits] = try work.rows(
       "DELETE FROM \(.reservation) WHERE cart = \(cart) RETURNING variant, location, cart, units")
+    if try !isOfOneArea(held, wanted, by: allocation.rules, in: work) {
+      // Its parts are in several areas, or one that has everything has to be looked for: nothing of it is kept.
+      for stock in held.sorted(by: ReservedUnits.areInKeyOrder) {
+        try Self.record(stock, stock.units, at: now, in: work)
+      }
+      return wanted
+    }
     var left = Dictionary(wanted.map { ($0.variant, $0.quantity) }) { $0 + $1 }
     for stock in held.sorted(by: ReservedUnits.areInKeyOrder) {
       let used = min(stock.units, max(left[stock.variant] ?? 0, 0))
@@ -85,6 +92,22 @@ struct CartReservations {
       }
     }
     return wanted.compactMap { line in left[line.variant].flatMap { $0 > 0 ? (line.variant, $0) : nil } }
+  }
+
+  /// Whether what is held in the shop's own fiscal area is all that is wanted, or there is one area alone.
+  private func isOfOneArea(
+    _ held: [ReservedUnits], _ wanted: [(variant: VariantID, quantity: Int)], by rules: StockRules,
+    in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> Bool {
+    guard place == nil, let countries = rules.fiscalCountries else { return true }
+    let own: [LocationID] = try work.rows(
+      """
+      SELECT id FROM \(.location) WHERE id IN (\(list: Set(held.map(\.location)).sorted())) AND ships = 1
+        AND (country IS NULL OR country IN (\(list: countries.sorted())))
+      """)
+    var units: [VariantID: Int] = [:]
+    for stock in held where own.contains(stock.location) { units[stock.variant, default: 0] += stock.units }
+    return wanted.allSatisfy { (units[$0.variant] ?? 0) >= $0.quantity }
   }
 
   /// Locks the cart's reservations, and the stock of all that it holds or wants, in the order of the variants.

@@ -28,7 +28,10 @@ public struct Reservations: Sendable {
   ) throws(InventoryError) -> Bool {
     let units =
       demand.isEmpty
-      ? [] : try work.snapshot { snapshot throws(InventoryError) in try Bundles.expanded(demand, in: snapshot) }
+      ? []
+      : try work.snapshot { snapshot throws(InventoryError) in
+        try Bundles.expanded(try Bundles.possible(demand, heldFor: cart, in: snapshot), in: snapshot)
+      }
     return try CartReservations(of: cart, pickedUpAt: place, at: now).hold(
       try InventoryService.summed(units), for: time, by: rules, in: work)
   }

@@ -140,6 +140,7 @@ public struct Stocktakes: Sendable {
       guard former != nil || stocktake.sums.counted < Stocktake.limit else { throw .stocktakeIsFull }
       let record: Int? = try work.first(
         "SELECT on_hand FROM \(.stock) WHERE variant = \(variant) AND location = \(stocktake.location)")
+      if record == nil { try Bundles.refuse(variant, in: work) }
       let added = count.adds ? former?.line : nil
       if let added, try Self.corrected(since: id, variant, in: work) != nil { throw .countIsStale(added.variant) }
       let (counted, onHand) = ((added?.counted ?? 0) + count.units, added?.onHand ?? record ?? 0)

@@ -41,15 +41,13 @@ enum LineComponents {
     return Dictionary(grouping: rows, by: \.line).mapValues { $0.map(\.component) }
   }
 
-  /// Counts units of components that have left, and with them the bundles that have left whole.
+  /// Counts units of components that have left, and with them the bundles that have left whole. The order is locked.
   ///
   /// - Returns: How many more bundles have left whole.
   /// - Throws: `alreadyShipped` for units of no component of the order, and for more than were ordered of it.
   static func ship(
     _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Int {
-    // Shipments of one order come one after the other.
-    try work.lock(.order, order)
     var bundles: Set<OrderLineID> = []
     for part in lines {
       let line: OrderLineID? = try work.first(

@@ -24,6 +24,8 @@ public enum OrderShipments {
   public static func record(
     _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    // As cancelling does, before its lines are locked.
+    try work.lock(.order, order)
     var units = 0
     var parts: [ShippedLine] = []
     for line in lines.sorted(by: { $0.line < $1.line }) {

@@ -58,6 +58,9 @@ public struct GoodsReturn: Identifiable, Hashable, Sendable {
   /// When it was made.
   public let createdAt: Timestamp
 
+  /// Whether its buyer has still to send something, and needs papers for it: a carrier has what could not be handed over.
+  public var isForBuyerToSend: Bool { state.isUnfinished && cause != .undelivered }
+
   /// Goods that come back, with all their parts.
   public init(
     id: GoodsReturnID, order: OrderID, number: String, location: LocationID, cause: Cause = .requested,

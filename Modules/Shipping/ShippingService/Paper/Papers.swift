@@ -112,8 +112,8 @@ public struct Papers: Sendable {
     return try await ports.draw(paper)
   }
 
-  /// What lies in a parcel that comes back, in the order's language, for staff with `shipping.read` and for whoever may read
-  /// the order. Scanners read the return's id from it.
+  /// What lies in a parcel that comes back, in the order's language, for staff with `shipping.read`, and while there is
+  /// something to send, for whoever may read the order. Scanners read the return's id from it.
   ///
   /// - Throws: `unknownReturn`, also for who may not read it; `notDrawn`; `paperTooLong`; `storage` when the database
   ///   fails.
@@ -124,7 +124,7 @@ public struct Papers: Sendable {
   }
 
   /// What sticks on a parcel that comes back, from the buyer to the location, in the order's language. It is for staff with
-  /// `shipping.read` and for whoever may read the order. Scanners read the return's id from it.
+  /// `shipping.read`, and while there is something to send, for whoever may read the order. Scanners read the return's id from it.
   ///
   /// - Throws: `unknownReturn`, also for who may not read it; `notDrawn`; `paperTooLong`; `storage` when the database
   ///   fails.
@@ -141,7 +141,7 @@ public struct Papers: Sendable {
     let paper = try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       guard let goods = try ReturnRecords.one(id, in: snapshot) else { throw .unknownReturn }
       var isReader = principal.holds(.shippingRead)
-      if !isReader { isReader = try mayRead(goods.order, token, principal, snapshot) }
+      if !isReader, goods.isForBuyerToSend { isReader = try mayRead(goods.order, token, principal, snapshot) }
       guard isReader, let order = try ports.order(goods.order, snapshot) else { throw .unknownReturn }
       let language = ports.language(order.language)
       let sender = order.recipient(language) ?? ShippingPaper.Party(name: "")

@@ -4,7 +4,8 @@ import Shipping
 import StoreIdentifiers
 
 extension Shipments {
-  /// What waits for its buyer since a time within a range, the earliest ready first: at most 100. `last` is the last one of
+  /// What waits for its buyer since a time within a range, the earliest ready first: at most 100. What is on hold may not be
+  /// handed over, and is left out. `last` is the last one of
   /// those that were returned before.
   ///
   /// - Throws: `storage` when the database fails.
@@ -20,6 +21,7 @@ extension Shipments {
         SELECT s.id, s."order", f.location, s.ready_at FROM \(.shipment) AS s
           JOIN \(.fulfilment) AS f ON f.id = s.fulfilment
         WHERE s.state = 'ready' AND s.ready_at >= \(times.lowerBound) AND s.ready_at < \(times.upperBound) \(condition)
+          AND f.state <> 'onHold'
         ORDER BY s.ready_at, s.id LIMIT 100
         """)
     }

@@ -115,10 +115,9 @@ struct PickListLinksView: View {
     Box("action-bar") {
       PaperLinkView(text("Pick list of these orders"), .pickList(orders))
       let ticked = orders.filter(selection.contains)
-      if ticked.isEmpty {
-        // Without JavaScript the boxes are posted by a press: this one shows the link.
-        Button(text("Pick list of those ticked")) {}.buttonStyle(.bordered).accessibilityIdentifier("pick-ticked")
-      } else {
+      // Without JavaScript the boxes are posted by a press: this one shows the link to what is ticked by then.
+      Button(text("Pick list of those ticked")) {}.buttonStyle(.bordered).accessibilityIdentifier("pick-ticked")
+      if !ticked.isEmpty {
         Box("ticked") {
           PaperLinkView(
             text(count: ticked.count, "Pick list of # order that is ticked", "Pick list of # orders that are ticked"),

@@ -75,7 +75,7 @@ extension ShippingPaper {
         .row([Document.Cell(party(sender, under: text("Sender"), small: true))]), .rule,
         .row([Document.Cell(party(recipient, under: text("Send back to"), .large))]), .rule,
         .row([
-          Document.Cell(fact(text("Return"), text("Order {1}", number)), share: 1),
+          Document.Cell(fact(text("Order"), number), share: 1),
           Document.Cell(code { DocumentCode(.qr, $0) }, share: 1, alignment: .trailing),
         ]),
       ]

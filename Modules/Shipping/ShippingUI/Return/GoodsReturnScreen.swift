@@ -57,7 +57,7 @@ public struct GoodsReturnScreen: View {
       NavigationLink(text("Order {1}", goods.number), value: outlets.order(goods.order))
         .accessibilityIdentifier("return-order")
       PaperLinkView(text("Return slip"), .returnSlip(id))
-      if goods.state.isUnfinished { PaperLinkView(text("Return label"), .returnLabel(id)) }
+      if goods.isForBuyerToSend { PaperLinkView(text("Return label"), .returnLabel(id)) }
     }
     ReturnLinesView(goods: goods, name: outlets.name)
     if goods.state.isUnfinished {

@@ -29,7 +29,7 @@ struct OrderReturnsView: View {
             .accessibilityIdentifier("order-return")
         case .buyer(let token):
           Text(progress(of: goods)).accessibilityIdentifier("order-return")
-          if goods.state.isUnfinished {
+          if goods.isForBuyerToSend {
             paper(text("Return slip"), .returnSlip(goods.id), token)
             paper(text("Return label"), .returnLabel(goods.id), token)
           }
