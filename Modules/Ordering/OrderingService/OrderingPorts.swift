@@ -279,9 +279,9 @@ public struct PriceQuote: Hashable, Sendable {
 
   /// A component of a bundle.
   public struct ComponentQuote: Hashable, Sendable {
-    /// The variant.
+    /// The variant that the units are of.
     public let variant: VariantID
-    /// Its code.
+    /// The shop's code for it now.
     public let sku: String
     /// Its name in the shop's own words.
     public let name: String
@@ -290,7 +290,7 @@ public struct PriceQuote: Hashable, Sendable {
     /// How many units one bundle has.
     public let quantity: Int
 
-    /// A component.
+    /// A component, with at least one unit in each bundle.
     public init(variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int) {
       self.variant = variant
       self.sku = sku

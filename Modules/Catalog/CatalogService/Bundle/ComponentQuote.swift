@@ -7,7 +7,7 @@ public import StoreIdentifiers
 public struct ComponentQuote: Hashable, Sendable {
   /// The component.
   public let variant: VariantID
-  /// Its code.
+  /// The shop's code for it now.
   public let sku: String
   /// Its product's name, with its own where it has one, in the shop's own words.
   public let name: String

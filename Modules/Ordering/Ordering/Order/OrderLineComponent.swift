@@ -8,7 +8,7 @@ public import StoreIdentifiers
 public struct OrderLineComponent: Identifiable, Hashable, Sendable {
   /// What stock and parcels know it by.
   public let id: OrderLineID
-  /// The variant.
+  /// The variant that the units are of.
   public let variant: VariantID
   /// Its code then.
   public let sku: String

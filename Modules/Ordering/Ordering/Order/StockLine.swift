@@ -6,7 +6,7 @@ public struct StockLine: Identifiable, Hashable, Sendable {
   public let id: OrderLineID
   /// The order's line that it belongs to: itself, unless it is a component.
   public let line: OrderLineID
-  /// The variant.
+  /// The variant whose stock is taken.
   public let variant: VariantID
   /// How many units.
   public let quantity: Int

@@ -33,7 +33,7 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     /// How many units one bundle has, as a whole number.
     public var quantity: String
 
-    /// A component.
+    /// A component, one unit unless more is typed.
     public init(_ id: VariantID, quantity: String = "1") { (self.id, self.quantity) = (id, quantity) }
 
     /// The number of units; nil for what is none that a bundle can have.
