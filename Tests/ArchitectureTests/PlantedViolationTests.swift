@@ -27,7 +27,11 @@ import WorkspaceChecks
     Plant("a service in a screen of the app", "Apps/MyStore/MyStoreScreens/Planted.swift", "import AccessService"),
   ])
   func `an import that is not declared is caught`(_ plant: Plant) {
-    let violations = workspace.planting(sources: [plant.path: plant.source + "\n"]).undeclaredImports()
+    let small = workspace.narrowed(to: [
+      "Catalog", "CatalogService", "Inventory", "Shipping", "HTTPWire", "OrderingUI", "OrderingService",
+      "MyStoreScreens", "AccessService",
+    ])
+    let violations = small.planting(sources: [plant.path: plant.source + "\n"]).undeclaredImports()
     #expect(violations.map(\.place) == [plant.path + ":1"])
   }
 
@@ -120,27 +124,31 @@ import WorkspaceChecks
       ("Modules/Catalog/Catalog/Planted+\($0).swift", "extension Planted { var a\($0): Int }\n")
     }
     let type = ["Modules/Catalog/Catalog/Planted.swift": "public struct Planted {\n}\n"]
-    let planted = workspace.planting(sources: type.merging(plants) { first, _ in first })
+    let planted = workspace.narrowed(to: ["Catalog"]).planting(sources: type.merging(plants) { first, _ in first })
     let message = "Planted is spread over 7 files; 6 are the most"
-    #expect(planted.spreadTypes(exceptions: Tree.spreadTypes).map(\.message) == [message])
+    #expect(planted.spreadTypes(exceptions: [:]).map(\.message) == [message])
     let last = ["Modules/Catalog/Catalog/Planted+6.swift": "extension Planted: Hashable {}\n"]
-    #expect(planted.planting(sources: last).spreadTypes(exceptions: Tree.spreadTypes) == [])
+    #expect(planted.planting(sources: last).spreadTypes(exceptions: [:]) == [])
   }
 
   @Test func `an icon that is not drawn is caught`() {
     let path = "Modules/Catalog/CatalogUI/Planted.swift"
-    let planted = workspace.planting(sources: [path: "let label = Label(\"Boat\", systemImage: \"sailboat\")\n"])
-    #expect(planted.undrawnIcons().map(\.place) == [path])
-    #expect(planted.undrawnIcons().map(\.message) == ["names the icon sailboat, which is not drawn"])
+    let planted = workspace.narrowed(to: ["CatalogUI", "WebUI"]).planting(sources: [
+      path: "let label = Label(\"Boat\", systemImage: \"sailboat\")\n"
+    ])
+    let violations = planted.undrawnIcons()
+    #expect(violations.map(\.place) == [path])
+    #expect(violations.map(\.message) == ["names the icon sailboat, which is not drawn"])
   }
 
   @Test func `a part that stores the service, or all of its parts, is caught`() throws {
     let path = "Modules/Catalog/CatalogService/Planted.swift"
-    let holder = workspace.planting(sources: [path: "struct Planted {\n  private let service: CatalogService\n}\n"])
+    let small = workspace.narrowed(to: ["CatalogService"])
+    let holder = small.planting(sources: [path: "struct Planted {\n  private let service: CatalogService\n}\n"])
     #expect(holder.partsThatStoreEverything().map(\.message) == ["stores CatalogService"])
     let service = try #require(
-      workspace.targets.compactMap { $0.sources["Modules/Catalog/CatalogService/CatalogService.swift"] }.first)
-    let copy = workspace.planting(sources: [path: service.replacing("class CatalogService", with: "class Planted")])
+      small.targets.compactMap { $0.sources["Modules/Catalog/CatalogService/CatalogService.swift"] }.first)
+    let copy = small.planting(sources: [path: service.replacing("class CatalogService", with: "class Planted")])
     #expect(copy.partsThatStoreEverything().map(\.message) == ["stores all parts of CatalogService"])
   }
 
@@ -156,9 +164,12 @@ import WorkspaceChecks
     "@Environment(\\.httpClient) private var client",
   ])
   func `a presenter that holds a model or a client is caught`(_ property: String) {
-    let path = "Modules/Catalog/CatalogUI/Planted.swift"
-    let planted = workspace.planting(sources: [path: "struct PlantedView: View {\n  \(property)\n}\n"])
-    #expect(planted.presenters(containers: Tree.containers).map(\.place) == [path])
+    let path = "Modules/Payments/PaymentsUI/Planted.swift"
+    let planted = workspace.narrowed(to: ["PaymentsUI"]).planting(sources: [
+      path: "struct PlantedView: View {\n  \(property)\n}\n"
+    ])
+    let containers = Tree.containers.filter { ["OrderPaymentsView", "PayNowView"].contains($0.key) }
+    #expect(planted.presenters(containers: containers).map(\.place) == [path])
   }
 
   @Test func `a screen without previews, or without one of a state, is caught`() {

@@ -4,8 +4,9 @@ import FoundationCore
 extension SaidPhrase {
   /// The forms that the phrase has in a language's file; none where one text is enough.
   func forms(in language: String) -> [PluralCategory] {
+    guard isCounted else { return [] }
     let forms = PluralCategory.forms(in: Locale(identifier: language))
-    return isCounted && forms != [.other] ? forms : []
+    return forms == [.other] ? [] : forms
   }
 }
 

@@ -5,7 +5,8 @@ extension Workspace {
   /// (SE-0461): what it calls then races with the session that owns the models. `[self]` and `[weak self]` are of
   /// closures that may be called anywhere, as are those of tasks. See Docs/decisions/0067.
   static func capturesThatLeaveTheActor(in text: String) -> [Int] {
-    text.matches(of: /\{ \[(?!self\]|weak )\w[^\]\n]*\][^{}\n]*\bin\b/).compactMap { start in
+    guard text.mentions("{ [") else { return [] }
+    return text.matches(of: /\{ \[(?!self\]|weak )\w[^\]\n]*\][^{}\n]*\bin\b/).compactMap { start in
       let before = text[..<start.range.lowerBound]
       let closure = body(of: text[start.range.lowerBound...])
       guard !before.hasSuffix("Task "), closure.contains(/\bawait\b/) else { return nil }

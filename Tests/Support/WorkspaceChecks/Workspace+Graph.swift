@@ -21,7 +21,7 @@ extension Workspace {
   }
 
   /// Folders of Modules that are bounded contexts: those with screens and a service, but Access, which every context uses.
-  var contexts: Set<String> {
+  static func contexts(of targets: [Target]) -> Set<String> {
     let names = Set(targets.map(\.name))
     return Set(
       targets.compactMap(\.folder).filter { $0 != "Access" && names.isSuperset(of: [$0, $0 + "UI", $0 + "Service"]) })

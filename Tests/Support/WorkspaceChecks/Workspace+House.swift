@@ -6,7 +6,7 @@ extension Workspace {
     var violations: [Violation] = []
     for target in targets where !target.name.hasSuffix("Tests") {
       for (path, text) in target.sources where path.hasPrefix("Modules/") || path.hasPrefix("Apps/") {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.lines
         if lines.count > 401 {
           violations.append(Violation(place: path, message: "has \(lines.count - 1) lines; 400 are the most"))
         }
@@ -31,7 +31,7 @@ extension Workspace {
 
   /// A whole screen is a …Screen, a reusable part a …View, what maps places to screens a …Router.
   private static func namingComplaint(about line: Substring) -> String? {
-    guard line.contains(": View"), line.firstMatch(of: /struct \w+(<.*>)?: View\b/) != nil,
+    guard line.mentions(": View"), line.firstMatch(of: /struct \w+(<.*>)?: View\b/) != nil,
       let name = declaredType(line)
     else { return nil }
     let isNamed = ["Screen", "View", "Router"].contains { name.hasSuffix($0) }
@@ -39,11 +39,12 @@ extension Workspace {
   }
 
   private static func complaint(about line: Substring) -> String? {
-    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-    for trap in ["try!", "as!", "fatalError(", ".shared ", "nonisolated(unsafe)"] where code.contains(trap) {
+    let comment = line.mentions("//") ? line.firstRange(of: "//") : nil
+    let code = comment.map { line[..<$0.lowerBound] } ?? line
+    for trap in ["try!", "as!", "fatalError(", ".shared ", "nonisolated(unsafe)"] where code.mentions(trap) {
       return "\(trap.trimmingCharacters(in: .whitespaces)) has no place here"
     }
-    for word in ["TODO", "FIXME", "XXX"] where line.contains(word) { return "\(word) without a home" }
+    for word in ["TODO", "FIXME", "XXX"] where line.mentions(word) { return "\(word) without a home" }
     // The architecture's own example of a truth that lives on the client has this name.
     guard let name = declaredType(code), name != "LocationManager" else { return nil }
     for suffix in ["ViewModel", "Manager", "Helper", "Util", "Utils", "Impl", "Base"] where name.hasSuffix(suffix) {
@@ -61,13 +62,16 @@ extension Workspace {
   ]
 
   private static func copyComplaint(about line: Substring, in path: String) -> String? {
-    if path.hasPrefix("Modules/HTTPServer/"), line.contains(" Mutex(") { return "Locked is the lock here" }
-    return shapes.first { line.contains($0.code) && !path.hasPrefix($0.folder) }.map { "\($0.use) is there for this" }
+    if path.hasPrefix("Modules/HTTPServer/"), line.mentions(" Mutex(") { return "Locked is the lock here" }
+    return shapes.first { line.mentions($0.code) && !path.hasPrefix($0.folder) }.map { "\($0.use) is there for this" }
   }
 
+  private static let typeKeywords = ["struct", "class", "enum", "actor", "protocol"]
+
   private static func declaredType(_ line: Substring) -> Substring? {
-    let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    guard let place = words.firstIndex(where: { ["struct", "class", "enum", "actor", "protocol"].contains($0) }),
+    guard typeKeywords.contains(where: { line.mentions($0) }) else { return nil }
+    let words = line.words()
+    guard let place = words.firstIndex(where: { typeKeywords.contains(String($0)) }),
       place + 1 < words.count
     else { return nil }
     return words[place + 1]
@@ -121,9 +125,9 @@ extension Workspace {
 
   private static func names(in text: String, after keywords: Set<Substring>) -> Set<Substring> {
     var names: Set<Substring> = []
-    for line in text.split(separator: "\n") {
-      guard let first = line.first, first.isLowercase || first == "@" else { continue }
-      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    for line in text.lines {
+      guard let first = line.utf8.first, first == UInt8(ascii: "@") || first >= UInt8(ascii: "a") else { continue }
+      let words = line.words()
       guard let keyword = words.firstIndex(where: keywords.contains), keyword + 1 < words.count else { continue }
       let name = words[keyword + 1]
       if words[keyword] != "extension" || line.contains("extension \(name) {") { names.insert(name) }

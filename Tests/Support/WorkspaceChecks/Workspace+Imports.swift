@@ -7,9 +7,9 @@ extension Workspace {
     var violations: [Violation] = []
     for target in targets {
       for (path, text) in target.sources {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-          guard let module = Self.importedModule(line), names.contains(module), module != target.name,
-            !target.dependencies.contains(module)
+        for (number, line) in text.lines.enumerated() {
+          guard line.mentions("import "), let module = Self.importedModule(line), names.contains(module),
+            module != target.name, !target.dependencies.contains(module)
           else { continue }
           violations.append(
             Violation(
@@ -35,9 +35,10 @@ extension Workspace {
     var violations: [Violation] = []
     for target in targets where target.name.hasSuffix("Service") || owners[target.name] != nil {
       let own = owners[target.name] ?? String(target.name.dropLast("Service".count)).lowercased()
+      let others = Set(owners.values).subtracting([own])
       for (path, text) in target.sources {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-          for owner in Set(owners.values) where owner != own && line.containsTable(of: owner) {
+        for (number, line) in text.lines.enumerated() where line.mentions("_") {
+          for owner in line.ownersOfTables.intersection(others) {
             violations.append(
               Violation(place: "\(path):\(number + 1)", message: "\(target.name) names a table of \(owner)"))
           }
@@ -49,12 +50,14 @@ extension Workspace {
 }
 
 extension Substring {
-  /// Whether the text has a name of the form `owner_table` after a word of SQL that takes tables.
-  fileprivate func containsTable(of owner: String) -> Bool {
-    let words = split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "\\" || $0 == "(" || $0 == ".") }
+  /// The owners of what has a name of the form `owner_table` after a word of SQL that takes tables.
+  fileprivate var ownersOfTables: Set<String> {
+    let words = words(with: "\\(.")
     let leading: Set<String> = ["from", "join", "into", "update", "table", "references", "on"]
-    return zip(words, words.dropFirst()).contains { first, second in
-      leading.contains(first.lowercased()) && second.hasPrefix(owner + "_")
+    return zip(words, words.dropFirst()).reduce(into: []) { owners, pair in
+      let (word, name) = pair
+      guard let end = name.utf8.firstIndex(of: UInt8(ascii: "_")), leading.contains(word.lowercased()) else { return }
+      owners.insert(String(name[..<end]))
     }
   }
 }

@@ -4,18 +4,24 @@ extension Workspace {
   /// A service's parts are the types that it stores and that offer routes. Each is made of the few things that it needs:
   /// with the service or with all the parts, it would have everything.
   public func partsThatStoreEverything() -> [Violation] {
-    targets.filter { $0.name.hasSuffix("Service") }.flatMap { target -> [Violation] in
+    let declaration = /^(?:@?\w+ )*(?:class|actor|struct|enum|extension) (\w+)/
+    // Of a type of the file itself: what is declared further in belongs to a function, or to a type within it.
+    let member = /^  (?:\w+(?:\(set\))? )*(?:let|var)\s/
+    let typeName = /\b[A-Z]\w*/
+    return targets.filter { $0.name.hasSuffix("Service") }.flatMap { target -> [Violation] in
       var named: [String: Set<String>] = [:]
       var routing: Set<String> = []
       for text in target.sources.values {
         var type = ""
-        for line in text.split(separator: "\n") {
-          if let declared = line.firstMatch(of: /^(?:@?\w+ )*(?:class|actor|struct|enum|extension) (\w+)/) {
+        for line in text.lines {
+          if line.utf8.first.map({ $0 >= UInt8(ascii: "@") }) == true, let declared = line.firstMatch(of: declaration) {
             type = String(declared.output.1)
           }
-          if line.contains(/^ +func routes\(/) { routing.insert(type) }
-          guard line.contains(/^ +(?:\w+(?:\(set\))? )*(?:let|var)\s/), !line.hasSuffix("{") else { continue }
-          named[type, default: []].formUnion(line.matches(of: /\b[A-Z]\w*/).map { String($0.output) })
+          if line.mentions("  func routes(") { routing.insert(type) }
+          guard line.mentions("let ") || line.mentions("var "), line.contains(member), !line.hasSuffix("{") else {
+            continue
+          }
+          named[type, default: []].formUnion(line.matches(of: typeName).map { String($0.output) })
         }
       }
       let parts = (named[target.name] ?? []).intersection(routing)

@@ -57,7 +57,7 @@ extension Workspace {
   public func routes(examplesIn path: String) -> [Violation] {
     let examples = targets.compactMap { $0.sources[path] }.first ?? ""
     return screenSources.flatMap { file, text -> [Violation] in
-      guard text.contains("Route: Route {") else { return [] }
+      guard text.mentions("Route: Route {") else { return [] }
       return text.matches(of: /enum (\w+Route): Route \{((?:.|\n)*?) var location/).flatMap { route in
         route.output.2.matches(of: /\n  case (\w+)/).map(\.output.1)
           .filter { !examples.contains("\(route.output.1).\($0)") }
@@ -74,7 +74,7 @@ extension Workspace {
 
   /// The views that a text declares, each with the text of its braces.
   static func views(in text: String) -> [(name: String, body: Substring)] {
-    guard text.contains(": View") else { return [] }
+    guard text.mentions(": View") else { return [] }
     return text.matches(of: /struct (\w+)(?:<[^{]*?>)?: View\b[^{]*\{/).map { match in
       (String(match.output.1), braces(of: text, from: match.range.upperBound))
     }
@@ -131,8 +131,10 @@ extension Workspace {
     let sources = targets.filter { $0.path.hasPrefix("Modules/") || $0.path.hasPrefix("Apps/") }.flatMap { $0.sources }
     let set = sources.first { $0.key == "Modules/WebUI/WebUI/Icons/Icon.swift" }?.value ?? ""
     let drawn = Set(set.matches(of: /\n    "([a-z0-9.]+)":/).map(\.1))
+    let named = /(?:systemImage|icon): "([a-z0-9.]+)"/
     return sources.flatMap { path, text in
-      text.matches(of: /(?:systemImage|icon): "([a-z0-9.]+)"/).map(\.1).filter { !drawn.contains($0) }
+      text.lines.filter { $0.mentions("systemImage: \"") || $0.mentions("icon: \"") }
+        .flatMap { $0.matches(of: named) }.map(\.1).filter { !drawn.contains($0) }
         .map { Violation(place: path, message: "names the icon \($0), which is not drawn") }
     }
     .sorted { ($0.place, $0.message) < ($1.place, $1.message) }

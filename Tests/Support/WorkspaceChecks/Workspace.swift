@@ -34,6 +34,8 @@ public struct Workspace: Sendable {
 
   /// Every target.
   public private(set) var targets: [Target]
+  /// Folders of Modules that are bounded contexts, of the whole package.
+  let contexts: Set<String>
   /// Markdown files and snapshots, by path from the root.
   public private(set) var documents: [String: String]
 
@@ -52,6 +54,7 @@ public struct Workspace: Sendable {
         name: target.name, path: target.path, dependencies: Set(target.targetDependencies ?? []), sources: sources,
         translations: try Self.translations(in: root.appendingPathComponent(target.path)))
     }
+    contexts = Self.contexts(of: targets)
     documents = Self.documents(below: root)
   }
 

@@ -70,18 +70,12 @@ public enum Bundles {
   ) throws(InventoryError) -> [StockDemand] {
     let parts = try parts(of: Set(demand.map(\.variant)).sorted(), in: snapshot)
     if parts.isEmpty { return demand }
-    var units = try sellable(Set(parts.values.joined().map(\.variant)).sorted(), in: snapshot)
+    var units = try InventoryService.sellable(of: Set(parts.values.joined().map(\.variant)).sorted(), in: snapshot)
     for (variant, held) in try Reservations.held(for: cart, in: snapshot) { units[variant]? += held }
     return demand.map { line in
       guard let most = parts[line.variant].flatMap({ number(of: $0) { units[$0] } }) else { return line }
       return StockDemand(variant: line.variant, quantity: min(line.quantity, most))
     }
-  }
-
-  private static func sellable(
-    _ variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
-  ) throws(InventoryError) -> [VariantID: Int] {
-    try InventoryService.sellable(of: variants, in: snapshot)
   }
 
   /// What bundles among some variants are made of; the others are left out.
