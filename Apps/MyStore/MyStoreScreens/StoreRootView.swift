@@ -227,6 +227,12 @@ package struct StoreRootView: View {
       },
       loadNames: { try? await models.catalog.loadStaffCards(of: $0) },
       name: { [catalog = models.catalog] in catalog.card(of: $0)?.name },
+      codes: { [catalog = models.catalog] in catalog.card(of: $0).map { [$0.sku, $0.barcode].compactMap(\.self) } ?? []
+      },
+      find: { number throws(HTTPClientError) in
+        let found = try await OrderingHTTPClient(client: models.client).orders(OrderCriteria(text: number), after: nil)
+        return found.items.first { $0.number.lowercased() == number.lowercased() }?.id
+      },
       bundles: { id in
         let order = try? await OrderingHTTPClient(client: models.client).order(id)
         let parts = (order?.lines ?? []).flatMap { line in line.components.map { ($0.id, line.name) } }
@@ -246,7 +252,7 @@ package struct StoreRootView: View {
       },
       loadNames: { try? await models.catalog.loadStaffCards(of: $0) },
       variant: { [catalog = models.catalog] in
-        catalog.card(of: $0).map { StockedVariant(id: $0.id, name: $0.name, sku: $0.sku) }
+        catalog.card(of: $0).map { StockedVariant(id: $0.id, name: $0.name, sku: $0.sku, barcode: $0.barcode) }
       },
       product: { [catalog = models.catalog] in
         catalog.card(of: $0).map { CatalogStaffRoute.product($0.product).location }

@@ -115,6 +115,14 @@ public import StoreIdentifiers
     try await loadShipments(of: order)
   }
 
+  /// Loads the fulfilment orders and the shipments of an order, and returns what is not finished. For staff.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func unfinished(of order: OrderID) async throws(HTTPClientError) -> [FulfilmentOrder] {
+    try await loadWork(of: order)
+    return (fulfilments[order] ?? []).filter(\.state.isUnfinished)
+  }
+
   /// Loads a fulfilment order with all of its order, and returns it. For staff.
   ///
   /// - Throws: What the client throws. What was loaded before stays.

@@ -141,6 +141,35 @@ struct BundleTests {
     }
   }
 
+  @Test(arguments: [ProductFileFormat.shopify, .jsonLines], [1, 2, 10])
+  func `what bundles are made of comes before them in a file, so that an empty shop can take it in`(
+    format: ProductFileFormat, limit: Int
+  ) async throws {
+    try await withCatalog { catalog in
+      let (tea, mug) = (try await Self.add("TEA", to: catalog), try await Self.add("MUG", to: catalog))
+      for sku in ["A-SET", "PAIR"] {
+        _ = try await Self.add(sku, of: [try Self.component(tea), try Self.component(mug, 2)], to: catalog)
+      }
+      var (file, handles, last): (String, [String], ProductExportPart?) = ("", [], nil)
+      repeat {
+        let part = try await catalog.productExport.part(
+          in: format, after: last?.next, limit: limit, columns: last?.columns, as: .keeper)
+        file += part.text
+        handles += part.next.map { [$0] } ?? []
+        last = part
+      } while last?.next != nil
+      #expect(handles.count == (limit == 1 ? 4 : limit == 2 ? 2 : 0))
+      try await withCatalog { (other) async throws in
+        let report = try await other.takeIn(file, format == .shopify ? .shopify : .jsonLines)
+        #expect(report.created == 4 && report.refused == 0, "\(report.issues)")
+        for sku in ["A-SET", "PAIR"] {
+          let bundle = try await other.products.products(sku: sku, as: .keeper).first?.variants.first
+          #expect(bundle?.components.map(\.quantity) == [1, 2])
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("NONE", "There is no variant with the SKU NONE. What a bundle is made of stands before it in the file."),
     ("M:0", "Expected codes of variants, each with how many units one has from 1 to 99, such as MUG:2;TEA."),

@@ -36,7 +36,10 @@ struct FulfilmentScreenTests {
       ShippingRouter(route)
         .environment(ShippingModel(client: ShippingHTTPClient(client: HTTPClient(transport: transport))))
         .environment(
-          \.shippingOutlets, ShippingOutlets(locations: { places }, name: { _ in "Mug" }))
+          \.shippingOutlets,
+          ShippingOutlets(
+            locations: { places }, name: { _ in "Mug" }, codes: { _ in ["MUG", "5901234123457"] },
+            find: { [order] number in number == "A-1" ? order : nil }))
     }
     await screen.settle()
     return screen
@@ -82,6 +85,51 @@ struct FulfilmentScreenTests {
     #expect(await screen.has(.identifier("fulfilment-pack")))
     let sent = transport.requests.filter { $0.method == .post }
     #expect(sent.count == 2 && Set(sent.map { $0.fields["idempotency-key"] }).count == 2)
+  }
+
+  @Test func `a scanner counts unit by unit, and the last one packs them`() async throws {
+    let (id, shipment) = (FulfilmentOrderID.make(), ShipmentID.make())
+    let parcel = Shipment(
+      id: shipment, order: order, fulfilment: id, state: .created,
+      lines: [Shipment.Line(orderLine: line, quantity: 3)], trackingNumber: nil, shippedAt: nil)
+    let packing = "/api/v1/shipping/fulfilment-orders/\(id)/shipments"
+    let transport = answers(
+      [work(id), work(id, .inProgress, packed: 3)], [[], [parcel]],
+      [.init(packing, method: .post, json: json(parcel), status: 201)])
+    let screen = await screen(.fulfilment(id), transport)
+    #expect(try await screen.isFocused(.identifier("pack-scan")))
+    func scan(_ code: String) async throws {
+      try await screen.type(code, into: .identifier("pack-scan"))
+      try await screen.submit(.identifier("pack-scan"))
+    }
+    try await scan("5901234123457")
+    #expect(try await screen.find(.identifier("pack-counted")).text == "Mug: 1 of 3")
+    // Nothing that was not counted is meant.
+    #expect(try await screen.find(.identifier("fulfilment-units")).attributes["value"] == "1")
+    try await scan("LAMP")
+    #expect(await screen.contains("Nothing that is to be sent has the code LAMP."))
+    try await scan("mug")
+    #expect(transport.requests.allSatisfy { $0.method != .post })
+    try await scan(" MUG ")
+    #expect(try await screen.find(.identifier("shipment-state")).text == "Set aside")
+    let sent = transport.requests.filter { $0.path == packing }
+    let package = try Schema.newPackage.decode(try #require(sent.first?.body))
+    #expect(sent.count == 1 && package.lines == [Shipment.Line(orderLine: line, quantity: 3)])
+    #expect(try await screen.isFocused(.identifier("shipment-tracking")))
+  }
+
+  @Test func `the code of a packing slip leads to what is to be sent`() async throws {
+    let id = FulfilmentOrderID.make()
+    let transport = answers(
+      [work(id)], [[]],
+      [.init("/api/v1/shipping/fulfilment-orders", json: "{\"items\":[\(json(work(id)))]}")])
+    let screen = await screen(.fulfilments(.open, location: nil, cursor: nil), transport)
+    try await screen.type("B-7", into: .identifier("slip-scan"))
+    try await screen.submit(.identifier("slip-scan"))
+    #expect(await screen.contains("Nothing is to be sent of an order B-7."))
+    try await screen.type("A-1", into: .identifier("slip-scan"))
+    try await screen.submit(.identifier("slip-scan"))
+    #expect(await screen.takeNavigation() == ShippingRoute.fulfilment(id).location)
   }
 
   @Test func `staff pack what they chose, and ship it with its number`() async throws {

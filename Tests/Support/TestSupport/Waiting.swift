@@ -7,10 +7,13 @@ public func eventually<Value>(
   _ isExpected: (Value) -> Bool, within time: Duration = .seconds(60), _ ask: () async throws -> Value
 ) async throws -> Value {
   let deadline = ContinuousClock.now + time
+  // Whoever asks all the time keeps from coming what is waited for.
+  var pause = Duration.milliseconds(2)
   while true {
     let value = try await ask()
     if isExpected(value) || ContinuousClock.now > deadline { return value }
-    try await Task.sleep(for: .milliseconds(2))
+    try await Task.sleep(for: pause)
+    pause = min(pause * 2, .milliseconds(50))
   }
 }
 

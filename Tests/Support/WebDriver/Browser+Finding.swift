@@ -70,6 +70,8 @@ extension Browser {
     _ what: String, within time: Duration, _ look: () async throws(WebDriverError) -> Value?
   ) async throws(WebDriverError) -> Value {
     let deadline = ContinuousClock.now + time
+    // What does not come at once is looked for less often: each look takes processor time from what is waited for.
+    var pause = Duration.milliseconds(20)
     while true {
       do throws(WebDriverError) {
         if let value = try await look() { return value }
@@ -78,7 +80,8 @@ extension Browser {
       }
       // Polling is the protocol's only way to wait.
       guard ContinuousClock.now < deadline else { throw .timedOut(what) }
-      do { try await Task.sleep(for: .milliseconds(25)) } catch { throw .timedOut(what + " (cancelled)") }
+      do { try await Task.sleep(for: pause) } catch { throw .timedOut(what + " (cancelled)") }
+      pause = min(pause * 1.5, .milliseconds(200))
     }
   }
 }

@@ -11,6 +11,8 @@ public struct VariantCard: Identifiable, Hashable, Sendable {
   public let name: String
   /// Its SKU.
   public let sku: String
+  /// What is printed on its box for scanners, such as an EAN; nil for none.
+  public let barcode: String?
   /// The last part of its product's address.
   public let handle: String
   /// The picture that shows it, else its product's first; nil without one.
@@ -24,14 +26,14 @@ public struct VariantCard: Identifiable, Hashable, Sendable {
 
   /// A card with all its parts.
   public init(
-    id: VariantID, product: ProductID, name: String, sku: String, handle: String, picture: MediaItem?, price: Money,
-    reduction: PriceReduction? = nil,
-    content: NetContent? = nil
+    id: VariantID, product: ProductID, name: String, sku: String, barcode: String? = nil, handle: String,
+    picture: MediaItem?, price: Money, reduction: PriceReduction? = nil, content: NetContent? = nil
   ) {
     self.id = id
     self.product = product
     self.name = name
     self.sku = sku
+    self.barcode = barcode
     self.handle = handle
     self.picture = picture
     self.price = price
@@ -46,10 +48,12 @@ extension Schema where Value == VariantCard {
     "VariantCard", Field("id", \.id, .identifier()), Field("product", \.product, .identifier()),
     Field("name", \.name, .text(1...255)), Field("sku", \.sku, .sku), Field("handle", \.handle, .productHandle),
     .optional("picture", \.picture, .mediaItem), Field("price", \.price, .price),
-    .optional("reduction", \.reduction, .priceReduction), .optional("content", \.content, .netContent)
+    .optional("reduction", \.reduction, .priceReduction), .optional("content", \.content, .netContent),
+    .optional("barcode", \.barcode, .text(1...64))
   ) {
     VariantCard(
-      id: $0, product: $1, name: $2, sku: $3, handle: $4, picture: $5, price: $6, reduction: $7, content: $8)
+      id: $0, product: $1, name: $2, sku: $3, barcode: $9, handle: $4, picture: $5, price: $6, reduction: $7,
+      content: $8)
   }
 }
 

@@ -21,7 +21,7 @@ public struct ProductExportPart: Hashable, Sendable {
 extension Schema where Value == ProductExportPart {
   /// The part as the API sends it.
   public static let productExportPart = Schema.object(
-    "ProductExport", Field("text", \.text, .fileText), .optional("next", \.next, .productHandle),
+    "ProductExport", Field("text", \.text, .fileText), .optional("next", \.next, .text(1...256)),
     Field("columns", \.columns, .text(1...16))
   ) { ProductExportPart(text: $0, next: $1, columns: $2) }
 }

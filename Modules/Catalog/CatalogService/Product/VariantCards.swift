@@ -50,8 +50,8 @@ struct VariantCards: Sendable {
           WHERE product = \(row.product) ORDER BY id = \(row.media) DESC, position LIMIT 1
           """)
         let card = VariantCard(
-          id: id, product: row.product, name: row.name, sku: row.sku, handle: row.handle, picture: picture?.item,
-          price: variant.price, reduction: variant.reduction, content: variant.content)
+          id: id, product: row.product, name: row.name, sku: row.sku, barcode: variant.barcode, handle: row.handle,
+          picture: picture?.item, price: variant.price, reduction: variant.reduction, content: variant.content)
         cards.append((card, row.isPublic))
       }
       return cards

@@ -23,33 +23,38 @@ public struct ProductExport: Sendable {
     self.terms = terms
   }
 
-  /// A part of the catalogue as a product file, in the order of the handles. Needs `catalog.write`.
+  /// A part of the catalogue as a product file, in the order of the handles, bundles after everything else: whoever takes
+  /// the file in has what they are made of before them. Needs `catalog.write`.
   ///
   /// The parts together are the file; of Shopify's form and of JSON Lines it is one that imports take, and taken into an
   /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form
   /// alone, which also says everything in the language of `locale`.
   ///
-  /// A part after the first says which `columns` the first has, as that tells it: a part with others would not go with it.
+  /// A part begins after the place that the one before it ends with. A part after the first says which `columns` the first has, as that tells it: a part with others would not go with it.
   ///
   /// - Throws: `access` without `catalog.write`; `exportChanged` when an import brought columns since the first part;
   ///   `storage` when the database fails.
   public func part(
-    in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, columns known: String? = nil,
+    in format: ProductFileFormat = .shopify, after place: String?, limit: Int, columns known: String? = nil,
     shop: String = "", base: String = "", locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> ProductExportPart {
     try principal.mustWrite()
     let now = clock.now()
     return try await database.report { snapshot throws(CatalogError) in
-      let rows: [ProductRow] = try snapshot.rows(
-        """
-        SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle ?? "") ORDER BY handle LIMIT \(limit)
-        """)
+      let areThereBundles = try BundleRecords.areThere(in: snapshot)
+      var isAtBundles = place?.hasPrefix(Self.bundleMark) == true
+      let handle = String((place ?? "").dropFirst(isAtBundles ? 1 : 0))
+      var rows = try Self.products(areThereBundles ? isAtBundles : nil, after: handle, limit: limit, in: snapshot)
+      if areThereBundles, !isAtBundles, rows.count < limit {
+        rows += try Self.products(true, after: "", limit: limit - rows.count, in: snapshot)
+        isAtBundles = true
+      }
       let ids = rows.map(\.product.id)
       let variants = try ProductRecords.variants(of: ids, in: snapshot)
       let media = try ProductRecords.media(of: ids, in: snapshot)
       let costs = try ProductRecords.costs(of: ids, in: snapshot)
       let names = format == .google ? [] : try KeptCellRecords.columns(in: snapshot)
-      let hasBundles = format == .shopify ? try BundleRecords.areThere(in: snapshot) : false
+      let hasBundles = format == .shopify && areThereBundles
       let columns = format == .shopify ? names + (hasBundles ? [ComponentCell.column] : []) : []
       let mark = Self.mark(of: columns)
       guard known == nil || known == mark else { throw .exportChanged }
@@ -65,7 +70,7 @@ public struct ProductExport: Sendable {
       }
       let categories = format == .google ? [:] : try ProductRecords.categories(of: ids, in: snapshot)
       let ways = try CategoryWays.ways(to: Set(categories.values.joined()), in: snapshot)
-      var text = handle == nil ? format.beginning(shop: shop, base: base, keeping: columns) : ""
+      var text = place == nil ? format.beginning(shop: shop, base: base, keeping: columns) : ""
       var writer = ProductFileWriter(keeping: columns)
       for row in rows {
         var product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
@@ -99,9 +104,29 @@ public struct ProductExport: Sendable {
             seen, stock: levels, sharing: shared, kept: kept[product.id] ?? KeptCells(), base: base, at: now)
         }
       }
-      let next = rows.count == limit ? rows.last?.product.handle : nil
+      let last = rows.count == limit ? rows.last?.product.handle : nil
+      let next = last.map { (isAtBundles ? Self.bundleMark : "") + $0 }
       return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next, columns: mark)
     }
+  }
+
+  /// What places among bundles begin with: no handle does.
+  private static let bundleMark = "/"
+
+  /// Products after a handle: those with a bundle, those without one, or all.
+  private static func products(
+    _ haveBundles: Bool?, after handle: String, limit: Int, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductRow] {
+    guard let haveBundles else {
+      return try snapshot.rows(
+        "SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle) ORDER BY handle LIMIT \(limit)")
+    }
+    return try snapshot.rows(
+      """
+      SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle) AND CASE WHEN id IN
+        (SELECT v.product FROM \(.component) AS c JOIN \(.variant) AS v ON v.id = c.bundle) THEN 1 ELSE 0 END
+        = \(haveBundles ? 1 : 0) ORDER BY handle LIMIT \(limit)
+      """)
   }
 
   /// The stock of a product as its line tells it: units that are owed are owed to orders of this shop, and what is not
@@ -150,7 +175,7 @@ public struct ProductExport: Sendable {
       Route(
         .get, "/api/v1/catalog/product-export", operation: "exportProducts",
         summary: "A part of the catalogue as a product file", policy: gate.catalogStaff,
-        inputs: .query(optional: "after", .text(1...255)), .query(optional: "columns", .text(1...16)),
+        inputs: .query(optional: "after", .text(1...256)), .query(optional: "columns", .text(1...16)),
         .query("limit", .integer(1...500), default: 100),
         .query("format", .enumeration(of: ProductFileFormat.self), default: .shopify),
         .query(optional: "shop", .text(maxLength: 200)), .query(optional: "base", .text(maxLength: 200)), .locale,

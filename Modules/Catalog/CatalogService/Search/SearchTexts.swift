@@ -4,7 +4,7 @@ import FoundationCore
 /// What a product is found by.
 enum SearchTexts {
   // A name says more than a code, a code more than a brand or a tag, and all of them more than the text.
-  private static let nameWeight = 8, skuWeight = 6, labelWeight = 4, attributeWeight = 2, summaryWeight = 1
+  private static let nameWeight = 8, codeWeight = 6, labelWeight = 4, attributeWeight = 2, summaryWeight = 1
   /// Words of one text beyond this are left aside.
   private static let wordLimit = 200
 
@@ -25,7 +25,9 @@ enum SearchTexts {
     let labels = [product.brand, product.type].compactMap { $0 } + product.tags
     return [
       WeightedText(text: product.name, weight: nameWeight),
-      WeightedText(text: product.variants.map(\.sku).joined(separator: " "), weight: skuWeight),
+      WeightedText(
+        text: product.variants.flatMap { [$0.sku, $0.barcode].compactMap(\.self) }.joined(separator: " "),
+        weight: codeWeight),
       WeightedText(text: labels.joined(separator: " "), weight: labelWeight),
       WeightedText(text: attributes.joined(separator: " "), weight: attributeWeight),
       WeightedText(text: about, weight: summaryWeight),

@@ -11,12 +11,15 @@ public struct StockedVariant: Identifiable, Hashable, Sendable {
   public let name: String
   /// Its SKU.
   public let sku: String
+  /// What is printed on its box for scanners, such as an EAN.
+  public let barcode: String?
 
-  /// A variant with its name.
-  public init(id: VariantID, name: String, sku: String) {
+  /// A variant with its name and codes.
+  public init(id: VariantID, name: String, sku: String, barcode: String? = nil) {
     self.id = id
     self.name = name
     self.sku = sku
+    self.barcode = barcode
   }
 }
 

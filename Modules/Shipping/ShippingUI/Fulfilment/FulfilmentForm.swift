@@ -3,14 +3,26 @@ import FoundationUI
 import Shipping
 import StoreIdentifiers
 
-/// How many units of each line of a fulfilment order are meant: all that are not packed, unless somebody says otherwise.
+/// How many units of each line of a fulfilment order are meant: all that are not packed, unless somebody says otherwise or
+/// counts them.
 struct FulfilmentUnitsForm: Hashable {
   private var quantities: [OrderLineID: Int] = [:]
+  /// Whether units are counted one by one: nothing else is meant.
+  private var isCounting = false
 
   /// How many of a line are meant, of at most so many.
   subscript(line: OrderLineID, most most: Int) -> Int {
-    get { min(quantities[line] ?? most, most) }
+    get { min(quantities[line] ?? (isCounting ? 0 : most), most) }
     set { quantities[line] = newValue }
+  }
+
+  /// How many of a line were counted.
+  func counted(_ line: OrderLineID) -> Int { isCounting ? quantities[line] ?? 0 : 0 }
+
+  /// Counts one more unit of a line, of what is not packed.
+  mutating func count(_ line: FulfilmentOrder.Line) {
+    if !isCounting { (quantities, isCounting) = ([:], true) }
+    self[line.orderLine, most: line.unpacked] = min(counted(line.orderLine) + 1, line.unpacked)
   }
 
   /// The units that are meant.

@@ -32,6 +32,7 @@ public struct FulfilmentListScreen: View {
   /// Tabs, locations, and a row for each.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
+      FulfilmentScanView(find: find, locations: locations)
       ListTabsView(text("Orders to send"), tabs: tabs)
       if locations.count > 1 { places }
       switch state {
@@ -92,6 +93,11 @@ public struct FulfilmentListScreen: View {
           .buttonStyle(.bordered).accessibilityIdentifier("next-page")
       }
     }
+  }
+
+  private func find(_ number: String) async throws(HTTPClientError) -> [FulfilmentOrder] {
+    guard let order = try await outlets.find(number) else { return [] }
+    return try await shipping.unfinished(of: order).filter { location == nil || $0.location == location }
   }
 
   private func load() async {

@@ -74,7 +74,9 @@ public struct FulfilmentScreen: View {
           await handle($0, work)
         }
       }
-      if work.state.isUnfinished {
+      if !work.state.isUnfinished {
+        Section(text("The next order")) { FulfilmentScanView(find: find, locations: locations) }
+      } else {
         FulfilmentChangesView(order: work, others: mergeable(with: work, all), locations: locations) {
           await handle($0, work)
         }
@@ -87,6 +89,11 @@ public struct FulfilmentScreen: View {
   private func mergeable(with work: FulfilmentOrder, _ all: [FulfilmentOrder]) -> [FulfilmentOrder] {
     guard work.state.after(.merge) != nil else { return [] }
     return all.filter { $0.id != id && $0.location == work.location && $0.state == .open && !$0.isBegun }
+  }
+
+  private func find(_ number: String) async throws(HTTPClientError) -> [FulfilmentOrder] {
+    guard let order = try await outlets.find(number) else { return [] }
+    return try await shipping.unfinished(of: order)
   }
 
   private func load() async {

@@ -17,14 +17,17 @@ struct FulfilmentUnitsView: View {
 
   var body: some View {
     Section(text("Items")) {
+      if order.unpacked > 0, order.state.after(.pack) != nil {
+        PackScanView(order: order, form: $form) { await pack() }
+      }
       Box("item-lines") { ForEach(order.lines, id: \.orderLine, content: line) }
       if order.unpacked > 0 {
         HStack(spacing: .small) {
           if order.state.after(.pack) != nil, order.kind == .pickup {
-            Button(text("These are ready for pickup")) { await take { .makeReady($0) } }
+            Button(text("These are ready for pickup")) { await pack() }
               .buttonStyle(.borderedProminent).accessibilityIdentifier("fulfilment-ready")
           } else if order.state.after(.pack) != nil {
-            Button(text("Pack these")) { await take { .pack($0) } }.buttonStyle(.borderedProminent)
+            Button(text("Pack these")) { await pack() }.buttonStyle(.borderedProminent)
               .accessibilityIdentifier("fulfilment-pack")
           }
           if order.state.after(.split) != nil, order.left > 1, order.kind == .shipping {
@@ -70,6 +73,8 @@ struct FulfilmentUnitsView: View {
     if line.cancelled > 0 { parts.append(text(count: line.cancelled, "# cancelled", "# cancelled")) }
     return parts.joined(separator: " · ")
   }
+
+  private func pack() async { await take { order.kind == .pickup ? .makeReady($0) : .pack($0) } }
 
   private func take(_ event: ([Shipment.Line]) -> FulfilmentEvent) async {
     let lines = form.lines(of: order)

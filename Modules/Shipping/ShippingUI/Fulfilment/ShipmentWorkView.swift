@@ -22,6 +22,7 @@ struct ShipmentWorkView: View {
   @State private var form: ShipmentForm
   @State private var seen = ""
   @State private var asks = false
+  @FocusState private var isTracking: Bool
 
   init(
     shipment: Shipment, canShip: Bool, isPaid: Bool = true, carriers: [Carrier] = [],
@@ -44,25 +45,30 @@ struct ShipmentWorkView: View {
         }
       }
       CarrierLabelView(shipment: shipment, carriers: carriers, rates: rates, onEvent: onEvent)
-      if isWritten {
-        HStack(alignment: .bottom, spacing: .small) {
-          TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")
-          TextField(text("Tracking number (optional)"), text: $form.trackingNumber)
-            .fieldError(form.textProblem.map { text($0) }).accessibilityIdentifier("shipment-tracking")
-          TextField(text("Weight in grams"), text: $form.grams).keyboardType(.numberPad)
-            .fieldError(form.weightProblem.map { text($0) }).accessibilityIdentifier("shipment-grams")
+      Form {
+        if isWritten {
+          HStack(alignment: .bottom, spacing: .small) {
+            TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")
+            TextField(text("Weight in grams"), text: $form.grams).keyboardType(.numberPad)
+              .fieldError(form.weightProblem.map { text($0) }).accessibilityIdentifier("shipment-grams")
+            TextField(text("Tracking number (optional)"), text: $form.trackingNumber)
+              .fieldError(form.textProblem.map { text($0) }).focused($isTracking)
+              .accessibilityIdentifier("shipment-tracking")
+          }
+        }
+        HStack(spacing: .small) {
+          ForEach(commands, id: \.self) { command in
+            Button(text(ShippingWords.title(command))) { await change(command) }.buttonStyle(.bordered)
+              .accessibilityIdentifier("shipment-\(command.rawValue)")
+          }
+          if canLeave {
+            Button(text(ShippingWords.title(leaving))) { await leave() }
+              .buttonStyle(.borderedProminent).accessibilityIdentifier("shipment-\(leaving.rawValue)")
+          }
         }
       }
-      HStack(spacing: .small) {
-        ForEach(commands, id: \.self) { command in
-          Button(text(ShippingWords.title(command))) { await change(command) }.buttonStyle(.bordered)
-            .accessibilityIdentifier("shipment-\(command.rawValue)")
-        }
-        if canShip, !waitsForLabel, shipment.state.after(leaving) != nil {
-          Button(text(ShippingWords.title(leaving))) { if isPaid { await change(leaving) } else { asks = true } }
-            .buttonStyle(.borderedProminent).accessibilityIdentifier("shipment-\(leaving.rawValue)")
-        }
-      }
+      .onSubmit { await submit() }
+      .task { if isWritten, canLeave { isTracking = true } }
       if shipment.state.hasLeft, shipment.kind == .shipping {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("What was seen of it"), text: $seen)
@@ -91,6 +97,9 @@ struct ShipmentWorkView: View {
   /// Whether staff write carrier, number and weight.
   private var isWritten: Bool { shipment.state.isWaiting && shipment.kind == .shipping && !waitsForLabel }
 
+  /// Whether it can leave now.
+  private var canLeave: Bool { canShip && !waitsForLabel && shipment.state.after(leaving) != nil }
+
   /// What takes it to its buyer.
   private var leaving: ShipmentCommand { shipment.kind == .pickup ? .collect : .ship }
 
@@ -109,6 +118,14 @@ struct ShipmentWorkView: View {
       return
     }
     _ = await onEvent(.ship(shipment, change))
+  }
+
+  private func leave() async { if isPaid { await change(leaving) } else { asks = true } }
+
+  /// Enter, as scanners send it: with a tracking number the shipment leaves; without, that is what comes next.
+  private func submit() async {
+    if !canLeave || isWritten && form.trackingNumber.isEmptyOrWhiteSpace { return isTracking = true }
+    await leave()
   }
 
   private func note() async {

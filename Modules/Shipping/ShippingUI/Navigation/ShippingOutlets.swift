@@ -60,6 +60,10 @@ public struct ShippingOutlets {
   public var loadNames: ([VariantID]) async -> Void
   /// What a variant is called; nil while it is not known.
   public var name: (VariantID) -> String?
+  /// What is on a variant's box, by which scanners know it: its SKU and its barcode; none while they are not known.
+  public var codes: (VariantID) -> [String]
+  /// The order that has a number; nil for none.
+  public var find: (String) async throws(HTTPClientError) -> OrderID?
   /// What the bundles are called that lines of an order are components of, by line; none where that cannot be loaded.
   public var bundles: (OrderID) async -> [OrderLineID: String]
 
@@ -71,6 +75,8 @@ public struct ShippingOutlets {
     isPaid: @escaping (OrderID) async -> Bool = { _ in true },
     locations: @escaping () async -> [ShippingLocation] = { [] },
     loadNames: @escaping ([VariantID]) async -> Void = { _ in }, name: @escaping (VariantID) -> String? = { _ in nil },
+    codes: @escaping (VariantID) -> [String] = { _ in [] },
+    find: @escaping (String) async throws(HTTPClientError) -> OrderID? = { _ in nil },
     bundles: @escaping (OrderID) async -> [OrderLineID: String] = { _ in [:] }
   ) {
     self.currency = currency
@@ -80,6 +86,8 @@ public struct ShippingOutlets {
     self.locations = locations
     self.loadNames = loadNames
     self.name = name
+    self.codes = codes
+    self.find = find
     self.bundles = bundles
   }
 }

@@ -171,7 +171,7 @@ public struct StocktakeScreen: View {
   }
 }
 
-/// The field that a scanner types into: a whole SKU counts one more, anything else offers what is found. Takes plain values.
+/// The field that a scanner types into: a whole SKU or barcode counts one more, anything else offers what is found. Takes plain values.
 struct StocktakeCountView: View {
   let find: (String) async throws(HTTPClientError) -> [StockedVariant]
   /// Answers whether it was counted.
@@ -192,7 +192,7 @@ struct StocktakeCountView: View {
       // Enter, as scanners send it, presses the button.
       Form {
         HStack(alignment: .bottom, spacing: .small) {
-          TextField(text("SKU or name"), text: $typed).fieldError(problem.map { text($0) })
+          TextField(text("SKU, barcode or name"), text: $typed).fieldError(problem.map { text($0) })
             .accessibilityIdentifier("stocktake-scan")
           TextField(text("Units (optional)"), text: $units).keyboardType(.numberPad)
             .fieldError(
@@ -220,7 +220,7 @@ struct StocktakeCountView: View {
     (typed, self.units, found, problem) = ("", "", [], nil)
     do throws(HTTPClientError) {
       let all = try await find(words)
-      let exact = all.filter { $0.sku.lowercased() == words.lowercased() }
+      let exact = all.filter { [$0.sku, $0.barcode].contains { $0?.lowercased() == words.lowercased() } }
       if exact.count == 1, let only = exact.first { return await take(only, number(units)) }
       (found, foundUnits) = (all, number(units))
       if all.isEmpty { problem = Phrases.key("Nothing is found by this.") }
