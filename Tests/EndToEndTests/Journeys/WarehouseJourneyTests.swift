@@ -126,7 +126,7 @@ import WebDriver
         try await browser.click(id: "stocktake-close")
         try await browser.click(id: "stocktake-close-yes")
         try await browser.wait(until: "it is closed") { () throws(WebDriverError) in
-          try await browser.find(id: "stocktake-status").text == "Closed"
+          try await browser.find(id: "stocktake-status").text == "Done"
         }
         // Its history says why the number is what it is.
         try await browser.open(store.base.appendingPathComponent("office/stock/\(mug)"))

@@ -115,7 +115,6 @@ struct FulfilmentScreenTests {
     let sent = transport.requests.filter { $0.path == packing }
     let package = try Schema.newPackage.decode(try #require(sent.first?.body))
     #expect(sent.count == 1 && package.lines == [Shipment.Line(orderLine: line, quantity: 3)])
-    #expect(try await screen.isFocused(.identifier("shipment-tracking")))
   }
 
   @Test func `the code of a packing slip leads to what is to be sent`() async throws {

@@ -17,6 +17,7 @@ public struct FulfilmentScreen: View {
   @State private var locations: [ShippingLocation] = []
   @State private var isPaid = true
   @State private var bundles: [OrderLineID: String] = [:]
+  @State private var packed: ShipmentID?
   // One change a page: pressing twice does it once.
   @State private var key = IdentifierSource.system.next()
 
@@ -69,7 +70,8 @@ public struct FulfilmentScreen: View {
       ForEach((shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }) { shipment in
         ShipmentWorkView(
           shipment: shipment, canShip: work.state.after(.pack) != nil || work.state == .closed, isPaid: isPaid,
-          carriers: (shipping.carriers ?? []).filter(\.isAsked), rates: shipping.carrierRates[shipment.id] ?? [:]
+          carriers: (shipping.carriers ?? []).filter(\.isAsked), rates: shipping.carrierRates[shipment.id] ?? [:],
+          isNew: shipment.id == packed
         ) {
           await handle($0, work)
         }
@@ -118,6 +120,7 @@ public struct FulfilmentScreen: View {
       switch event {
       case .change(let change): try await shipping.change(work, change, key: key.description)
       case .pack(let lines):
+        packed = ShipmentID(key)
         try await shipping.pack(NewPackage(id: ShipmentID(key), lines: lines, version: work.version), of: work)
       case .makeReady(let lines):
         try await shipping.pack(

@@ -20,15 +20,15 @@ struct PackScanView: View {
   @FocusState private var isFocused: Bool
 
   var body: some View {
-    // Enter, as scanners send it, presses the button.
+    // Scanners send Enter.
     Form {
       HStack(alignment: .bottom, spacing: .small) {
         TextField(text("Scan what goes into the parcel"), text: $typed).fieldError(problem).focused($isFocused)
           .accessibilityIdentifier("pack-scan")
-        Button(text("Count one")) { await count() }.buttonStyle(.borderedProminent)
-          .accessibilityIdentifier("pack-count")
+        Button(text("Count one")) { await count() }.buttonStyle(.bordered).accessibilityIdentifier("pack-count")
       }
     }
+    .onSubmit { await count() }
     .task { isFocused = true }
     if let line = order.lines.first(where: { $0.orderLine == counted }) {
       Text(text("{1}: {2} of {3}", name(of: line), String(form.counted(line.orderLine)), String(line.unpacked)))

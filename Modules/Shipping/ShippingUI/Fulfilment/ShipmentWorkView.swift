@@ -15,6 +15,8 @@ struct ShipmentWorkView: View {
   let carriers: [Carrier]
   /// What they ask for it, as far as somebody has asked them.
   let rates: [CarrierCode: [CarrierRate]]
+  /// Whether it was packed on this page: its number is typed next.
+  let isNew: Bool
   /// Answers whether it was done.
   let onEvent: (FulfilmentEvent) async -> Bool
   @Environment(\.displayFormat) private var format
@@ -26,8 +28,10 @@ struct ShipmentWorkView: View {
 
   init(
     shipment: Shipment, canShip: Bool, isPaid: Bool = true, carriers: [Carrier] = [],
-    rates: [CarrierCode: [CarrierRate]] = [:], onEvent: @escaping (FulfilmentEvent) async -> Bool
+    rates: [CarrierCode: [CarrierRate]] = [:], isNew: Bool = false,
+    onEvent: @escaping (FulfilmentEvent) async -> Bool
   ) {
+    self.isNew = isNew
     (self.shipment, self.canShip, self.isPaid, self.onEvent) = (shipment, canShip, isPaid, onEvent)
     (self.carriers, self.rates) = (carriers, rates)
     _form = State(initialValue: ShipmentForm(shipment))
@@ -68,7 +72,7 @@ struct ShipmentWorkView: View {
         }
       }
       .onSubmit { await submit() }
-      .task { if isWritten, canLeave { isTracking = true } }
+      .task { if isNew, isWritten, canLeave { isTracking = true } }
       if shipment.state.hasLeft, shipment.kind == .shipping {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("What was seen of it"), text: $seen)
