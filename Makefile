@@ -17,7 +17,7 @@ SWIFT_TEST = swift test $(DEBUG_FLAGS)
 # themselves.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 # End-to-end tests that run at once: each has a store and perhaps a browser, and waits for them about half of its time.
-END_TO_END_WIDTH ?= 4
+END_TO_END_WIDTH ?= 5
 # Set where `make check` has just passed: its tests do not run once more.
 CHECKED ?=
 # A server of its own for the run, which ends with it.
