@@ -146,6 +146,15 @@ import WorkspaceChecks
     let small = workspace.narrowed(to: ["CatalogService"])
     let holder = small.planting(sources: [path: "struct Planted {\n  private let service: CatalogService\n}\n"])
     #expect(holder.partsThatStoreEverything().map(\.message) == ["stores CatalogService"])
+    let inner = small.planting(sources: [
+      path: "struct Planted {\n  private struct Parts {\n    let service: CatalogService\n  }\n}\n"
+    ])
+    #expect(inner.partsThatStoreEverything().map(\.message) == ["stores CatalogService"])
+    // What a function has for a while is stored nowhere.
+    let local = small.planting(sources: [
+      path: "struct Planted {\n  func run() {\n    let service: CatalogService = make()\n  }\n}\n"
+    ])
+    #expect(local.partsThatStoreEverything() == [])
     let service = try #require(
       small.targets.compactMap { $0.sources["Modules/Catalog/CatalogService/CatalogService.swift"] }.first)
     let copy = small.planting(sources: [path: service.replacing("class CatalogService", with: "class Planted")])

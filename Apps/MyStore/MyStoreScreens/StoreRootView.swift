@@ -229,9 +229,10 @@ package struct StoreRootView: View {
       name: { [catalog = models.catalog] in catalog.card(of: $0)?.name },
       codes: { [catalog = models.catalog] in catalog.card(of: $0).map { [$0.sku, $0.barcode].compactMap(\.self) } ?? []
       },
-      find: { number throws(HTTPClientError) in
+      find: { typed throws(HTTPClientError) in
+        guard let number = OrderNumber.beginning(typed), OrderNumber.isWhole(number) else { return nil }
         let found = try await OrderingHTTPClient(client: models.client).orders(OrderCriteria(text: number), after: nil)
-        return found.items.first { $0.number.lowercased() == number.lowercased() }?.id
+        return found.items.first { $0.number == number }?.id
       },
       bundles: { id in
         let order = try? await OrderingHTTPClient(client: models.client).order(id)

@@ -93,7 +93,9 @@ public import StoreIdentifiers
   ///
   /// - Throws: What the client throws. What was known stays.
   public func loadStaffCards(of variants: [VariantID]) async throws(HTTPClientError) {
-    for card in try await own.staffCards(of: variants) { cards[card.id] = card }
+    for part in variants.chunks(of: 100) {
+      for card in try await own.staffCards(of: part) { cards[card.id] = card }
+    }
   }
 
   /// A category with those above and in it, loaded from the server.

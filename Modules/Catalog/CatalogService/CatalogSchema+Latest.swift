@@ -53,6 +53,12 @@ extension CatalogSchema {
         CONSTRAINT component_units_countable CHECK (quantity BETWEEN 1 AND 99)) \(.strictInKeyOrder)
       """,
     ],
+    // Products are found by their barcodes.
+    [
+      """
+      UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (SELECT product FROM \(.variant) WHERE barcode IS NOT NULL)
+      """
+    ],
   ]
 
   /// Several variants may have one SKU from here on. A UNIQUE cannot be taken from a table, so that it is made again, with

@@ -56,14 +56,20 @@ import WebDriver
         try await browser.wait(forText: "Lamp: 1 of 1")
         try await browser.scan("lamp", into: "pack-scan")
         try await browser.wait(forText: "All units of Lamp are counted.")
-        // The last unit packs the parcel; the number on its label has it leave.
+        // The last unit packs the parcel. One mug too many is no tracking number; the number on the label has it leave.
         try await browser.scan("5901234123457", into: "pack-scan")
+        try await browser.scan("5901234123457", into: "shipment-tracking")
+        try await browser.wait(forText: "5901234123457 is the code of a product")
         try await browser.scan("TRACK-1", into: "shipment-tracking")
         try await browser.wait(until: "the first has left") { () throws(WebDriverError) in
           try await browser.find(id: "shipment-state").text == "On its way"
         }
         try await browser.scan(orders[1].number, into: "slip-scan")
-        for _ in 1...2 { try await browser.scan("4006381333931", into: "pack-scan") }
+        // Without waiting for what comes of the first.
+        try await browser.wait(until: "the focus is in the field") { () throws(WebDriverError) in
+          try await browser.run("return document.activeElement.dataset.testid") == "pack-scan"
+        }
+        try await browser.write("4006381333931\u{E007}4006381333931\u{E007}")
         try await browser.scan("TRACK-2", into: "shipment-tracking")
         try await browser.wait(until: "the second has left") { () throws(WebDriverError) in
           try await browser.find(id: "shipment-state").text == "On its way"

@@ -112,6 +112,13 @@ struct FulfilmentScreenTests {
     #expect(transport.requests.allSatisfy { $0.method != .post })
     try await scan(" MUG ")
     #expect(try await screen.find(.identifier("shipment-state")).text == "Set aside")
+    // A code of something else is no tracking number: nothing leaves.
+    for code in ["5901234123457", "a-1", shipment.description] {
+      try await screen.type(code, into: .identifier("shipment-tracking"))
+      try await screen.submit(.identifier("shipment-tracking"))
+      #expect(await screen.contains("\(code) is the code of a product, an order or a shipment, and no tracking"))
+    }
+    #expect(transport.requests.count { $0.method == .post } == 1)
     let sent = transport.requests.filter { $0.path == packing }
     let package = try Schema.newPackage.decode(try #require(sent.first?.body))
     #expect(sent.count == 1 && package.lines == [Shipment.Line(orderLine: line, quantity: 3)])

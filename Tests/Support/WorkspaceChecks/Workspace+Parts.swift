@@ -5,19 +5,23 @@ extension Workspace {
   /// with the service or with all the parts, it would have everything.
   public func partsThatStoreEverything() -> [Violation] {
     let declaration = /^(?:@?\w+ )*(?:class|actor|struct|enum|extension) (\w+)/
-    // Of a type of the file itself: what is declared further in belongs to a function, or to a type within it.
-    let member = /^  (?:\w+(?:\(set\))? )*(?:let|var)\s/
+    // Of a type of the file, or of one within it: what is declared further in belongs to a function.
+    let member = /^(?:  |    )(?:\w+(?:\(set\))? )*(?:let|var)\s/
+    let inner = /^  (?:#if|(?:@?\w+ )*(?:class|actor|struct|enum) \w)/
     let typeName = /\b[A-Z]\w*/
     return targets.filter { $0.name.hasSuffix("Service") }.flatMap { target -> [Violation] in
       var named: [String: Set<String>] = [:]
       var routing: Set<String> = []
       for text in target.sources.values {
-        var type = ""
+        var (type, isInner) = ("", false)
         for line in text.lines {
           if line.utf8.first.map({ $0 >= UInt8(ascii: "@") }) == true, let declared = line.firstMatch(of: declaration) {
             type = String(declared.output.1)
           }
           if line.mentions("  func routes(") { routing.insert(type) }
+          if line.utf8.starts(with: "  }".utf8) || line.utf8.starts(with: "  #endif".utf8) { isInner = false }
+          if !line.utf8.starts(with: "   ".utf8), line.contains(inner) { isInner = !line.hasSuffix("}") }
+          if line.utf8.starts(with: "    ".utf8), !isInner { continue }
           guard line.mentions("let ") || line.mentions("var "), line.contains(member), !line.hasSuffix("{") else {
             continue
           }

@@ -44,7 +44,8 @@ public struct ProductExport: Sendable {
       let areThereBundles = try BundleRecords.areThere(in: snapshot)
       var isAtBundles = place?.hasPrefix(Self.bundleMark) == true
       let handle = String((place ?? "").dropFirst(isAtBundles ? 1 : 0))
-      var rows = try Self.products(areThereBundles ? isAtBundles : nil, after: handle, limit: limit, in: snapshot)
+      var rows = try Self.products(
+        areThereBundles || isAtBundles ? isAtBundles : nil, after: handle, limit: limit, in: snapshot)
       if areThereBundles, !isAtBundles, rows.count < limit {
         rows += try Self.products(true, after: "", limit: limit - rows.count, in: snapshot)
         isAtBundles = true
@@ -121,11 +122,19 @@ public struct ProductExport: Sendable {
       return try snapshot.rows(
         "SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle) ORDER BY handle LIMIT \(limit)")
     }
+    guard haveBundles else {
+      return try snapshot.rows(
+        """
+        SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle) AND id NOT IN
+          (SELECT v.product FROM \(.component) AS c JOIN \(.variant) AS v ON v.id = c.bundle)
+        ORDER BY handle LIMIT \(limit)
+        """)
+    }
     return try snapshot.rows(
       """
-      SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle) AND CASE WHEN id IN
-        (SELECT v.product FROM \(.component) AS c JOIN \(.variant) AS v ON v.id = c.bundle) THEN 1 ELSE 0 END
-        = \(haveBundles ? 1 : 0) ORDER BY handle LIMIT \(limit)
+      SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle) AND id IN
+        (SELECT v.product FROM \(.component) AS c JOIN \(.variant) AS v ON v.id = c.bundle)
+      ORDER BY handle LIMIT \(limit)
       """)
   }
 

@@ -25,9 +25,8 @@ enum SearchTexts {
     let labels = [product.brand, product.type].compactMap { $0 } + product.tags
     return [
       WeightedText(text: product.name, weight: nameWeight),
-      WeightedText(
-        text: product.variants.flatMap { [$0.sku, $0.barcode].compactMap(\.self) }.joined(separator: " "),
-        weight: codeWeight),
+      WeightedText(text: product.variants.map(\.sku).joined(separator: " "), weight: codeWeight),
+      WeightedText(text: product.variants.compactMap(\.barcode).joined(separator: " "), weight: codeWeight),
       WeightedText(text: labels.joined(separator: " "), weight: labelWeight),
       WeightedText(text: attributes.joined(separator: " "), weight: attributeWeight),
       WeightedText(text: about, weight: summaryWeight),

@@ -16,13 +16,20 @@ struct FulfilmentUnitsForm: Hashable {
     set { quantities[line] = newValue }
   }
 
-  /// How many of a line were counted.
-  func counted(_ line: OrderLineID) -> Int { isCounting ? quantities[line] ?? 0 : 0 }
+  /// How many of a line were counted, of those that are not packed.
+  func counted(_ line: FulfilmentOrder.Line) -> Int {
+    isCounting ? min(quantities[line.orderLine] ?? 0, line.unpacked) : 0
+  }
+
+  /// Whether everything that is not packed was counted.
+  func isComplete(of order: FulfilmentOrder) -> Bool {
+    isCounting && order.lines.allSatisfy { counted($0) == $0.unpacked }
+  }
 
   /// Counts one more unit of a line, of what is not packed.
   mutating func count(_ line: FulfilmentOrder.Line) {
     if !isCounting { (quantities, isCounting) = ([:], true) }
-    self[line.orderLine, most: line.unpacked] = min(counted(line.orderLine) + 1, line.unpacked)
+    self[line.orderLine, most: line.unpacked] = min(counted(line) + 1, line.unpacked)
   }
 
   /// The units that are meant.

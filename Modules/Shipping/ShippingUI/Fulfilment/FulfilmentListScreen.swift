@@ -32,7 +32,7 @@ public struct FulfilmentListScreen: View {
   /// Tabs, locations, and a row for each.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      FulfilmentScanView(find: find, locations: locations)
+      FulfilmentScanView(find: find, locations: locations, takesFocus: true)
       ListTabsView(text("Orders to send"), tabs: tabs)
       if locations.count > 1 { places }
       switch state {

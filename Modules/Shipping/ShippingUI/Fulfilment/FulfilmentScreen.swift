@@ -18,6 +18,9 @@ public struct FulfilmentScreen: View {
   @State private var isPaid = true
   @State private var bundles: [OrderLineID: String] = [:]
   @State private var packed: ShipmentID?
+  /// Whether something was packed or sent on this page.
+  @State private var hasFinished = false
+  @State private var turn = 0
   // One change a page: pressing twice does it once.
   @State private var key = IdentifierSource.system.next()
 
@@ -66,19 +69,27 @@ public struct FulfilmentScreen: View {
           .accessibilityIdentifier("fulfilment-order")
         PaperLinkView(text("Packing slip"), .packingSlip(id))
       }
-      FulfilmentUnitsView(order: work, bundles: bundles) { await handle($0, work) }
-      ForEach((shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }) { shipment in
+      let shipments = (shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }
+      let waiting = shipments.filter { $0.state.isWaiting && $0.kind == .shipping }
+      FulfilmentUnitsView(order: work, bundles: bundles, turn: turn) { await handle($0, work) }
+      ForEach(shipments) { shipment in
         ShipmentWorkView(
           shipment: shipment, canShip: work.state.after(.pack) != nil || work.state == .closed, isPaid: isPaid,
           carriers: (shipping.carriers ?? []).filter(\.isAsked), rates: shipping.carrierRates[shipment.id] ?? [:],
-          isNew: shipment.id == packed
+          isNext: shipment.id == packed || work.unpacked == 0 && waiting.map(\.id) == [shipment.id],
+          isOtherCode: { isCode($0, of: work, shipment) }
         ) {
           await handle($0, work)
         }
       }
-      if !work.state.isUnfinished {
-        Section(text("The next order")) { FulfilmentScanView(find: find, locations: locations) }
-      } else {
+      if !work.state.isUnfinished || work.unpacked == 0 && waiting.isEmpty {
+        Section(text("The next order")) {
+          FulfilmentScanView(
+            find: { number throws(HTTPClientError) in try await find(number, at: work.location) },
+            locations: locations, takesFocus: hasFinished)
+        }
+      }
+      if work.state.isUnfinished {
         FulfilmentChangesView(order: work, others: mergeable(with: work, all), locations: locations) {
           await handle($0, work)
         }
@@ -93,9 +104,17 @@ public struct FulfilmentScreen: View {
     return all.filter { $0.id != id && $0.location == work.location && $0.state == .open && !$0.isBegun }
   }
 
-  private func find(_ number: String) async throws(HTTPClientError) -> [FulfilmentOrder] {
+  private func find(
+    _ number: String, at location: LocationID
+  ) async throws(HTTPClientError) -> [FulfilmentOrder] {
     guard let order = try await outlets.find(number) else { return [] }
-    return try await shipping.unfinished(of: order)
+    return try await shipping.unfinished(of: order).filter { $0.location == location }
+  }
+
+  /// Whether a text is on a box or a paper here, and so is no tracking number.
+  private func isCode(_ typed: String, of work: FulfilmentOrder, _ shipment: Shipment) -> Bool {
+    let codes = work.lines.flatMap { outlets.codes($0.variant) } + [work.number, shipment.id.description]
+    return codes.contains { $0.lowercased() == typed.lowercased() }
   }
 
   private func load() async {
@@ -135,6 +154,7 @@ public struct FulfilmentScreen: View {
       case .note(let shipment, let event): try await shipping.note(event, of: shipment, key: key.description)
       }
       key = IdentifierSource.system.next()
+      if event.isOfScanner { (hasFinished, turn) = (true, turn + 1) }
       showNotice(text("Saved."))
       return true
     } catch {
@@ -162,4 +182,13 @@ enum FulfilmentEvent {
   case buy(Shipment, CarrierCode, service: String?)
   /// Note what was seen of a shipment.
   case note(Shipment, TrackingEvent)
+
+  /// Whether it ends what a scanner does with a parcel: a next one follows.
+  var isOfScanner: Bool {
+    switch self {
+    case .makeReady: true
+    case .ship(_, let change): change.action == .ship
+    case .change, .pack, .rates, .buy, .note: false
+    }
+  }
 }

@@ -9,6 +9,8 @@ struct FulfilmentUnitsView: View {
   let order: FulfilmentOrder
   /// What the bundles are called that lines are components of.
   var bundles: [OrderLineID: String] = [:]
+  /// Another number gives the field for codes the focus once more.
+  var turn = 0
   /// Answers whether it was done.
   let onEvent: (FulfilmentEvent) async -> Bool
   @Environment(\.shippingOutlets) private var outlets
@@ -18,7 +20,7 @@ struct FulfilmentUnitsView: View {
   var body: some View {
     Section(text("Items")) {
       if order.unpacked > 0, order.state.after(.pack) != nil {
-        PackScanView(order: order, form: $form) { await pack() }
+        PackScanView(order: order, form: $form, turn: turn) { await pack() }
       }
       Box("item-lines") { ForEach(order.lines, id: \.orderLine, content: line) }
       if order.unpacked > 0 {
@@ -37,6 +39,8 @@ struct FulfilmentUnitsView: View {
         }
       }
     }
+    // What was counted of another version may be packed, or cancelled.
+    .task(id: order.version) { form = FulfilmentUnitsForm() }
   }
 
   private func line(_ line: FulfilmentOrder.Line) -> some View {

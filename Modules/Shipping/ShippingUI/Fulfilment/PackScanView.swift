@@ -10,6 +10,8 @@ import WebUI
 struct PackScanView: View {
   let order: FulfilmentOrder
   @Binding var form: FulfilmentUnitsForm
+  /// Another number gives the field the focus once more.
+  let turn: Int
   /// Called when the last unit is counted.
   let onComplete: () async -> Void
   @Environment(\.shippingOutlets) private var outlets
@@ -24,14 +26,14 @@ struct PackScanView: View {
     Form {
       HStack(alignment: .bottom, spacing: .small) {
         TextField(text("Scan what goes into the parcel"), text: $typed).fieldError(problem).focused($isFocused)
-          .accessibilityIdentifier("pack-scan")
+          .clearedOnSubmit().accessibilityIdentifier("pack-scan")
         Button(text("Count one")) { await count() }.buttonStyle(.bordered).accessibilityIdentifier("pack-count")
       }
     }
     .onSubmit { await count() }
-    .task { isFocused = true }
+    .task(id: turn) { isFocused = true }
     if let line = order.lines.first(where: { $0.orderLine == counted }) {
-      Text(text("{1}: {2} of {3}", name(of: line), String(form.counted(line.orderLine)), String(line.unpacked)))
+      Text(text("{1}: {2} of {3}", name(of: line), String(form.counted(line)), String(line.unpacked)))
         .accessibilityIdentifier("pack-counted")
     }
   }
@@ -48,15 +50,18 @@ struct PackScanView: View {
     let meant = order.lines.filter { line in
       outlets.codes(line.variant).contains { $0.lowercased() == code.lowercased() }
     }
-    guard let line = meant.first(where: { form.counted($0.orderLine) < $0.unpacked }) else {
-      problem =
-        meant.first.map { text("All units of {1} are counted.", name(of: $0)) }
-        ?? text("Nothing that is to be sent has the code {1}.", code)
-      return
+    if let line = meant.first(where: { form.counted($0) < $0.unpacked }) {
+      form.count(line)
+      counted = line.orderLine
+    } else if let line = meant.first {
+      problem = text("All units of {1} are counted.", name(of: line))
+    } else if order.lines.contains(where: { outlets.codes($0.variant).isEmpty }) {
+      problem = text("The codes of these products are not known here. Choose the units instead.")
+    } else {
+      problem = text("Nothing that is to be sent has the code {1}.", code)
     }
-    form.count(line)
-    counted = line.orderLine
-    if order.lines.allSatisfy({ form.counted($0.orderLine) == $0.unpacked }) { await onComplete() }
+    // Once more after a refusal, too.
+    if !meant.isEmpty, form.isComplete(of: order) { await onComplete() }
   }
 }
 
@@ -65,6 +70,8 @@ struct FulfilmentScanView: View {
   /// What of an order is to be sent, by the order's number.
   let find: (String) async throws(HTTPClientError) -> [FulfilmentOrder]
   let locations: [ShippingLocation]
+  /// Whether a code is what comes next.
+  let takesFocus: Bool
   @Environment(\.navigate) private var navigate
   @Environment(\.shippingText) private var text
   @State private var typed = ""
@@ -76,11 +83,11 @@ struct FulfilmentScanView: View {
     Form {
       HStack(alignment: .bottom, spacing: .small) {
         TextField(text("Code of a packing slip"), text: $typed).fieldError(problem).focused($isFocused)
-          .accessibilityIdentifier("slip-scan")
+          .clearedOnSubmit().accessibilityIdentifier("slip-scan")
         Button(text("Open")) { await open() }.buttonStyle(.borderedProminent).accessibilityIdentifier("slip-open")
       }
     }
-    .task { isFocused = true }
+    .task(id: takesFocus) { if takesFocus { isFocused = true } }
     ForEach(found) { order in
       NavigationLink(
         text("{1} from {2}", order.number, locations.name(of: order.location)),

@@ -15,23 +15,28 @@ struct ShipmentWorkView: View {
   let carriers: [Carrier]
   /// What they ask for it, as far as somebody has asked them.
   let rates: [CarrierCode: [CarrierRate]]
-  /// Whether it was packed on this page: its number is typed next.
-  let isNew: Bool
+  /// Whether its tracking number is typed next.
+  let isNext: Bool
+  /// Whether a text is the code of a product, an order or a shipment, and no tracking number.
+  let isOtherCode: (String) -> Bool
   /// Answers whether it was done.
   let onEvent: (FulfilmentEvent) async -> Bool
   @Environment(\.displayFormat) private var format
   @Environment(\.shippingText) private var text
+  @Environment(\.interfaceText) private var interface
   @State private var form: ShipmentForm
   @State private var seen = ""
   @State private var asks = false
+  @State private var refused: String?
   @FocusState private var isTracking: Bool
 
   init(
     shipment: Shipment, canShip: Bool, isPaid: Bool = true, carriers: [Carrier] = [],
-    rates: [CarrierCode: [CarrierRate]] = [:], isNew: Bool = false,
+    rates: [CarrierCode: [CarrierRate]] = [:], isNext: Bool = false,
+    isOtherCode: @escaping (String) -> Bool = { _ in false },
     onEvent: @escaping (FulfilmentEvent) async -> Bool
   ) {
-    self.isNew = isNew
+    (self.isNext, self.isOtherCode) = (isNext, isOtherCode)
     (self.shipment, self.canShip, self.isPaid, self.onEvent) = (shipment, canShip, isPaid, onEvent)
     (self.carriers, self.rates) = (carriers, rates)
     _form = State(initialValue: ShipmentForm(shipment))
@@ -48,15 +53,15 @@ struct ShipmentWorkView: View {
           }
         }
       }
-      CarrierLabelView(shipment: shipment, carriers: carriers, rates: rates, onEvent: onEvent)
       Form {
+        CarrierLabelView(shipment: shipment, carriers: carriers, rates: rates, onEvent: onEvent)
         if isWritten {
           HStack(alignment: .bottom, spacing: .small) {
             TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")
             TextField(text("Weight in grams"), text: $form.grams).keyboardType(.numberPad)
               .fieldError(form.weightProblem.map { text($0) }).accessibilityIdentifier("shipment-grams")
             TextField(text("Tracking number (optional)"), text: $form.trackingNumber)
-              .fieldError(form.textProblem.map { text($0) }).focused($isTracking)
+              .fieldError(trackingProblem).focused($isTracking)
               .accessibilityIdentifier("shipment-tracking")
           }
         }
@@ -72,7 +77,7 @@ struct ShipmentWorkView: View {
         }
       }
       .onSubmit { await submit() }
-      .task { if isNew, isWritten, canLeave { isTracking = true } }
+      .task(id: isNext) { if isNext, isWritten, canLeave { isTracking = true } }
       if shipment.state.hasLeft, shipment.kind == .shipping {
         HStack(alignment: .bottom, spacing: .small) {
           TextField(text("What was seen of it"), text: $seen)
@@ -86,6 +91,8 @@ struct ShipmentWorkView: View {
       leaving == .ship ? text("Ship an unpaid order?") : text("Hand over an unpaid order?"), isPresented: $asks,
       message: text("This order has not been paid in full.")
     ) {
+      // The first has the focus: what a scanner types next sends nothing.
+      Button(interface.cancel, role: .cancel) {}
       Button(
         leaving == .ship ? text("Ship without payment") : text("Hand over without payment"), role: .destructive
       ) {
@@ -124,11 +131,25 @@ struct ShipmentWorkView: View {
     _ = await onEvent(.ship(shipment, change))
   }
 
-  private func leave() async { if isPaid { await change(leaving) } else { asks = true } }
+  private func leave() async {
+    let number = form.trackingNumber.trimmingCharacters(in: .whitespacesAndNewlines)
+    if isWritten, isOtherCode(number) {
+      (form.trackingNumber, refused, isTracking) = ("", number, true)
+      return
+    }
+    refused = nil
+    if isPaid { await change(leaving) } else { asks = true }
+  }
+
+  private var trackingProblem: String? {
+    form.textProblem.map { text($0) }
+      ?? refused.map { text("{1} is the code of a product, an order or a shipment, and no tracking number.", $0) }
+  }
 
   /// Enter, as scanners send it: with a tracking number the shipment leaves; without, that is what comes next.
   private func submit() async {
-    if !canLeave || isWritten && form.trackingNumber.isEmptyOrWhiteSpace { return isTracking = true }
+    let isKnown = !form.trackingNumber.isEmptyOrWhiteSpace || shipment.trackingNumber != nil
+    if !canLeave || isWritten && !isKnown { return isTracking = true }
     await leave()
   }
 

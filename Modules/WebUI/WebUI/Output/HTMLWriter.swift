@@ -151,7 +151,7 @@ struct HTMLWriter {
 
   private static let flags: Set<String> = [
     "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate", "autofocus",
-    "data-commit", "data-cancel",
+    "data-commit", "data-cancel", "data-once",
   ]
 
   func raw(_ text: StaticString) { sink.append(text) }

@@ -80,6 +80,12 @@ extension View {
   /// Says what a touch keyboard writes on its Enter key.
   public func submitLabel(_ label: SubmitLabel) -> some View { attribute("enterkeyhint", label.rawValue) }
 
+  /// Has fields be empty as soon as their form is sent, for whoever types the next value at once, as scanners do.
+  ///
+  /// Their form can be sent again before the answer is there: values arrive one by one, in order. The action sets the
+  /// bound text to an empty one, which it is without a script.
+  public func clearedOnSubmit() -> some View { attribute("data-once", "") }
+
   /// Has browsers ask for a value before they post; the server's rules are what counts.
   public func required(_ isRequired: Bool = true) -> some View {
     DecoratedContent(content: self) { if isRequired { $0.set("required", "") } }

@@ -38,12 +38,17 @@ document.addEventListener("submit", event => {
   // Without a connection nothing is pressed: it would be too late when it is back.
   if (isOffline) return say(banner.textContent);
   banner.hidden = true;
-  const isButton = button && button.dataset.i;
-  if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
+  const isButton = button && button.dataset.i, once = [...f.elements].filter(e => e.dataset.once === "");
+  if (!isButton && !f.dataset.i || !once.length && [...busy.values()].includes(button)) return;
   const menu = isButton && button.closest(".menu[open]");
   if (menu) shut(menu);
   const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
   // A secret that was used is not given again.
   for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
+  for (const e of once) {
+    for (const known of [sent, late]) known.delete(e);
+    typed.delete(e.name);
+    e.value = "";
+  }
   if (button) track(number, button);
 });

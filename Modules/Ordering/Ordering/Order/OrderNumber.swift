@@ -1,20 +1,19 @@
-import FoundationCore
-import Ordering
-import StoreIdentifiers
+public import FoundationCore
+public import StoreIdentifiers
 
 /// The number that people call an order by: ten characters of Crockford's base 32, such as `7K2MD-04Q9X`.
 ///
 /// The alphabet has no I, L, O and U, which are easily misread.
-enum OrderNumber {
+public enum OrderNumber {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
   /// Whether a text is a whole number, and not the beginning of one.
-  static func isWhole(_ text: String) -> Bool {
+  public static func isWhole(_ text: String) -> Bool {
     text.count == 11 + (text.hasPrefix(Order.testPrefix) ? Order.testPrefix.count : 0)
   }
 
   /// The number of an order, from its id's random half.
-  static func make(for id: OrderID) -> String {
+  public static func make(for id: OrderID) -> String {
     let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0) & 31)] }
     return String(characters[..<5]) + "-" + String(characters[5...])
   }
@@ -23,7 +22,7 @@ enum OrderNumber {
   ///
   /// As Crockford asks of readers: upper and lower case are the same, hyphens and spaces do not count, O is 0, I and L
   /// are 1.
-  static func beginning(_ text: String) -> String? {
+  public static func beginning(_ text: String) -> String? {
     let prefix = Order.testPrefix
     if text.uppercased().hasPrefix(prefix) {
       return beginning(String(text.dropFirst(prefix.count))).map { prefix + $0 }
