@@ -82,14 +82,14 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
 SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 SOAK_SAMPLES=1000 SOAK_RACES=100 \
-  SOAK_OVERSELL=100 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100
+  SOAK_OVERSELL=100 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 SOAK_NEWCOMER=1
 SOAKED = EventLoadTests|DurabilityTests|OversellTests|EnumerationTests|CrashTests|RaceTests
 ifeq ($(ENGINE),postgresql)
 soak: tools
 	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
 else
 soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, simulate 10,000 shops, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
-	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopModelTests|ShopSimulationTests|SchemathesisTests'
+	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopModelTests|ShopSimulationTests|SchemathesisTests|NewcomerTests'
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 	.scripts/mutants $(SCRATCH) $(FILES)

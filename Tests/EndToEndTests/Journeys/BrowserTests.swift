@@ -99,7 +99,7 @@ import WebDriver
         try await browser.reload()
         return try await browser.find(id: "fulfilment-status").text == "Shipped"
       }
-      try await browser.click(id: "sign-out")
+      try await browser.signOut()
       try await browser.wait(forText: "Useful things")
       try await browser.open(store.base.appendingPathComponent("office/orders"))
       _ = try await browser.find(id: "login-user")

@@ -204,7 +204,7 @@ import WebDriver
         try await browser.click(id: "return-open")
         _ = try await browser.find(id: "return-state")
         _ = try await browser.find("a[href$='/office/papers/return-label/\(goods.id)']")
-        try await browser.click(id: "sign-out")
+        try await browser.signOut()
         let token = try #require(order.viewToken)
         try await browser.open(
           try #require(URL(string: "orders/\(order.id)?token=\(token)", relativeTo: store.base)))

@@ -41,7 +41,7 @@ import WebDriver
   private func wait(
     _ browser: Browser, for status: String, _ scripts: BrowserOptions.Scripts
   ) async throws {
-    for _ in 0..<240 {
+    for _ in 0..<960 {
       // The page may be drawn anew between the two.
       if (try? await browser.find(id: "import-status").text) == status { return }
       try await Task.sleep(for: .milliseconds(250))

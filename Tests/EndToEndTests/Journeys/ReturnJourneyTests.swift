@@ -52,7 +52,7 @@ import WebDriver
         try await browser.wait(forText: "On hand 4")
         try await browser.open(store.base.appendingPathComponent("office/stock/\(variant)"))
         try await browser.wait(forText: "A return")
-        try await browser.click(id: "sign-out")
+        try await browser.signOut()
         // The buyer reads it.
         let address = "orders/\(order.id)?token=\(try #require(order.viewToken))"
         try await browser.open(try #require(URL(string: address, relativeTo: store.base)))

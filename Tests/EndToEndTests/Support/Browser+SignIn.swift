@@ -18,6 +18,16 @@ extension Browser {
     }
   }
 
+  /// Signs out, and waits for the page of a stranger: it is loaded again, and would overtake what is opened meanwhile.
+  func signOut() async throws {
+    let former = try await cookies
+    try await click(id: "sign-out")
+    try await wait(until: "the page and the cookie of a stranger") { () throws(WebDriverError) in
+      guard try await all("[data-testid=sign-out]").isEmpty else { return false }
+      return try await cookies != former
+    }
+  }
+
   /// Opens a page of the shop that asks who one is, and signs a customer in there.
   func signIn(_ email: String, _ password: String, at store: StoreProcess, path: String) async throws {
     try await open(store.base.appendingPathComponent(path))
