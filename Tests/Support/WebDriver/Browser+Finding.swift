@@ -60,7 +60,10 @@ extension Browser {
   }
 
   /// Waits until the page shows a text.
+  ///
+  /// The page that is left by a click may show it too: what was clicked just now gets a moment first.
   public func wait(forText text: String, within time: Duration = Browser.patience) async throws(WebDriverError) {
+    do { try await Task.sleep(for: .milliseconds(300)) } catch { throw .timedOut("the text “\(text)” (cancelled)") }
     try await wait(until: "the text “\(text)”", within: time) { () throws(WebDriverError) in
       try await self.all("body").first?.text.contains(text) ?? false
     }
