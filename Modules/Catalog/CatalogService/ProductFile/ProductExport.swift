@@ -30,7 +30,8 @@ public struct ProductExport: Sendable {
   /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form
   /// alone, which also says everything in the language of `locale`.
   ///
-  /// A part begins after the place that the one before it ends with. A part after the first says which `columns` the first has, as that tells it: a part with others would not go with it.
+  /// A part begins after the place that the one before it ends with. A part after the first says which `columns` the first
+  /// has, as that tells it: a part with others would not go with it.
   ///
   /// - Throws: `access` without `catalog.write`; `exportChanged` when an import brought columns since the first part;
   ///   `storage` when the database fails.

@@ -18,8 +18,7 @@ public struct FulfilmentScreen: View {
   @State private var isPaid = true
   @State private var bundles: [OrderLineID: String] = [:]
   @State private var packed: ShipmentID?
-  /// Whether something was packed or sent on this page.
-  @State private var hasFinished = false
+  /// How many parcels were finished on this page.
   @State private var turn = 0
   // One change a page: pressing twice does it once.
   @State private var key = IdentifierSource.system.next()
@@ -86,7 +85,7 @@ public struct FulfilmentScreen: View {
         Section(text("The next order")) {
           FulfilmentScanView(
             find: { number throws(HTTPClientError) in try await find(number, at: work.location) },
-            locations: locations, takesFocus: hasFinished)
+            locations: locations, takesFocus: turn > 0)
         }
       }
       if work.state.isUnfinished {
@@ -154,7 +153,7 @@ public struct FulfilmentScreen: View {
       case .note(let shipment, let event): try await shipping.note(event, of: shipment, key: key.description)
       }
       key = IdentifierSource.system.next()
-      if event.isOfScanner { (hasFinished, turn) = (true, turn + 1) }
+      if event.isOfScanner { turn += 1 }
       showNotice(text("Saved."))
       return true
     } catch {
