@@ -44,16 +44,21 @@ struct SchemathesisTests {
     }
   }
 
-  @Test func `no generated request makes the store fail or answer other than it says`() async throws {
+  /// Halves of the operations, beside each other. Signing out would end a run's own session: it has one of its own.
+  private static let runs = [
+    ["--include-path-regex", "^/api/v1/[a-c]", "--exclude-operation-id", "signOut"],
+    ["--exclude-path-regex", "^/api/v1/[a-c]", "--exclude-operation-id", "signOut"],
+    ["--include-operation-id", "signOut"],
+  ]
+
+  @Test(arguments: runs)
+  func `no generated request makes the store fail or answer other than it says`(operations: [String]) async throws {
     try await withStore { store, token, folder in
-      // Signing out would end the run's own session: it goes last.
-      for arguments in [["--exclude-operation-id", "signOut"], ["--include-operation-id", "signOut"]] {
-        let (status, output) = try await schemathesis(
-          store.base.absoluteString + "/openapi.json", arguments, token: token, in: folder)
-        // What failed stands before the warnings, of which there are many.
-        let failures = output.firstRange(of: /=+ (ERRORS|FAILURES) =+/).map { output[$0.lowerBound...] } ?? output[...]
-        #expect(status == 0, "\(failures.prefix(6_000))")
-      }
+      let (status, output) = try await schemathesis(
+        store.base.absoluteString + "/openapi.json", operations, token: token, in: folder)
+      // What failed stands before the warnings, of which there are many.
+      let failures = output.firstRange(of: /=+ (ERRORS|FAILURES) =+/).map { output[$0.lowerBound...] } ?? output[...]
+      #expect(status == 0, "\(failures.prefix(6_000))")
     }
   }
 

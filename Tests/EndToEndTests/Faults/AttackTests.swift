@@ -14,8 +14,7 @@ import Testing
   /// A store with the demo catalogue and the shipped rates.
   private func withStore(_ body: (StoreProcess, UInt16) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"], limits: .shipped)
+      let store = try await DemoShop.start(in: folder, limits: .shipped)
       try await body(store, UInt16(try #require(store.base.port)))
       #expect(await store.stop())
     }

@@ -88,7 +88,7 @@ import WebDriver
   func `shoppers of the demo shop find its shops by its footer and by a typed place`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
       try await browser.click(id: "our-shops")
       try await browser.wait(until: "all shops, without distances") { () throws(WebDriverError) in

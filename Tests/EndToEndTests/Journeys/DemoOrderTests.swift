@@ -88,7 +88,7 @@ struct DemoOrderTests {
   }
 
   @Test func `what sells best is on the front, and the list sorts by it`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       // The orders come behind the shop.
       try await browser.wait(until: "best sellers") { () throws(WebDriverError) in
         try await browser.open(shop)

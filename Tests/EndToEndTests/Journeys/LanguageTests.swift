@@ -17,8 +17,7 @@ import WebDriver
     scripts: BrowserOptions.Scripts
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder)
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.open(store.base.appendingPathComponent("pl/products"))
         let links = try await browser.all("[data-testid=product-link]")
@@ -129,8 +128,7 @@ import WebDriver
     _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, StoreProcess) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder)
       try await Browser.with(options) { browser in try await body(browser, store) }
       #expect(await store.stop())
     }

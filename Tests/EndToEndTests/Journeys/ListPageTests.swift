@@ -19,7 +19,7 @@ import WebDriver
   func `pages are followed by their numbers, and Back leads to the page before`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let first = try await browser.find(id: "product-link").text
       #expect(try await browser.find(".pages [aria-current]").text == "1")
@@ -43,7 +43,7 @@ import WebDriver
   }
 
   @Test func `a product leads back to its categories, and search engines know the way`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       #expect(try await browser.all(".breadcrumbs a").count == 3)
       let data = try await structured(browser)
@@ -60,7 +60,7 @@ import WebDriver
   func `a quantity is typed at the product, and changed by typing in the cart`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       let quantity = try await browser.find(id: "quantity")
       try await quantity.clear()
@@ -82,7 +82,7 @@ import WebDriver
   }
 
   @Test func `what was looked at is found again on the front, and the last category by the menu`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       #expect(try await browser.all("[data-testid=recently-viewed]").isEmpty)
       try await browser.click(id: "logo")

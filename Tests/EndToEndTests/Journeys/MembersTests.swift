@@ -157,8 +157,7 @@ import WebDriver
     _ body: (StoreProcess, _ staff: Browser, _ shopper: Browser) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder)
       let options = BrowserOptions(scripts: scripts)
       try await Browser.with(options) { staff in
         try await staff.signIn(try #require(store.ownerPassword), at: store, path: "office/customers")

@@ -7,8 +7,7 @@ struct OutsidePackageTests {
   @Test(.timeLimit(.minutes(4)))
   func `a package that depends on Catalog alone lists the products of a running store`() async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder)
       do {
         let package = folder.appendingPathComponent("Window")
         try Self.write(to: package)

@@ -6,7 +6,7 @@ import WebDriver
 /// What shoppers do with pictures, prices and the cart, in a real browser over the demo shop.
 @Suite struct ProductPageTests {
   @Test func `pictures are chosen and enlarged by keyboard alone`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       let picture = try await browser.find(id: "product-picture").attribute("src")
       try await browser.run("document.querySelectorAll('[data-testid=product-thumbnail]')[1].focus()")
@@ -28,7 +28,7 @@ import WebDriver
 
   @Test func `on a phone a swipe shows the next picture`() async throws {
     let phone = BrowserOptions(device: .mobile(width: 390, height: 844))
-    try await DemoShopInBrowser.with(phone) { browser, shop in
+    try await DemoShop.withBrowser(phone) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       #expect(try await browser.all(".slide").count > 1)
       func middle() async throws(WebDriverError) -> JSONValue {
@@ -51,7 +51,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `who removes a line can put it back, also the last one`(scripts: BrowserOptions.Scripts) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       try await browser.click(id: "quantity-increase")
       try await browser.wait(until: "two of them") { () throws(WebDriverError) in
@@ -72,7 +72,7 @@ import WebDriver
   func `prices from 100 to 500 are asked for, told as such, and taken away`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let all = try await browser.find(id: "product-count").text
       try await browser.find(id: "filter-min").type("100")
@@ -100,7 +100,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a list is sorted by price, and Back brings the former order`(scripts: BrowserOptions.Scripts) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       func first() async throws(WebDriverError) -> String {
         try await browser.find(id: "product-link").text
       }

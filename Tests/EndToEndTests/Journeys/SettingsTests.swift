@@ -15,8 +15,7 @@ import WebDriver
     _ body: (Browser, StoreProcess) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"] + arguments)
+      let store = try await DemoShop.start(in: folder, arguments: arguments)
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.signIn(try #require(store.ownerPassword), at: store, path: path)
         try await body(browser, store)

@@ -13,8 +13,7 @@ import Testing
 struct ShoppingTests {
   private func withStore(_ body: (StoreProcess, StoreClients, StoreClients) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("var/mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder.appendingPathComponent("var"))
       let anyone = StoreClients(base: store.base)
       let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
       try await body(store, anyone, owner)

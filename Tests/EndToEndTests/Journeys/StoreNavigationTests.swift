@@ -9,8 +9,7 @@ import WebDriver
     _ scripts: BrowserOptions.Scripts, _ body: (Browser, StoreProcess) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder)
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in try await body(browser, store) }
       #expect(await store.stop())
     }

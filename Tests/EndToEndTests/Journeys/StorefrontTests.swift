@@ -32,7 +32,7 @@ import WebDriver
   }
 
   @Test func `who types in the search sees products, and goes to one of them`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop)
       try await browser.find(".search-box input").type("linen tea")
       try await browser.find(id: "suggestion").click()
@@ -48,7 +48,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a search works by Enter, with scripts and without`(scripts: BrowserOptions.Scripts) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
       try await browser.find(".search-box input").type("linen tea towel")
       try await browser.find(".search-box input").submit()
@@ -59,7 +59,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `the menu leads to a category and to what is in it`(scripts: BrowserOptions.Scripts) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
       try await click(browser, "menu-category", that: "Furniture")
       try await browser.wait(until: "the category") { () throws(WebDriverError) in
@@ -71,7 +71,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a choice narrows the list, and Back takes it away`(scripts: BrowserOptions.Scripts) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let all = try await names(browser)
       try await click(browser, "facet-value", that: "Lighting")
@@ -90,7 +90,7 @@ import WebDriver
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `in a narrow window the filters open and stay open after a choice`(scripts: BrowserOptions.Scripts) async throws
   {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts, device: .desktop(width: 620, height: 900))) {
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts, device: .desktop(width: 620, height: 900))) {
       browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let value = "[data-testid=facet-value]"
@@ -110,7 +110,7 @@ import WebDriver
   func `the colour is in the address, goes into the cart, and is there again by Back`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       let picture = try await browser.find(id: "product-picture").attribute("src")
       try await click(browser, "option-value", that: "Rust")
@@ -135,7 +135,7 @@ import WebDriver
   }
 
   @Test func `a line of the cart shows its picture, and leads back to the colour`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       try await click(browser, "option-value", that: "Blue")
       try await browser.wait(until: "the variant in the address") { () throws(WebDriverError) in
@@ -154,7 +154,7 @@ import WebDriver
   }
 
   @Test func `search engines are told of the shop and its pictures, and browsers of its name and icon`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       func text(_ address: String) async throws -> String {
         let url = try #require(URL(string: address, relativeTo: shop))
         return String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
@@ -175,7 +175,7 @@ import WebDriver
   }
 
   @Test func `the drawer of a phone has every category, and closes when one is chosen`() async throws {
-    try await DemoShopInBrowser.with(BrowserOptions(device: Self.phone)) { browser, shop in
+    try await DemoShop.withBrowser(BrowserOptions(device: Self.phone)) { browser, shop in
       try await browser.open(shop)
       try await browser.find(".drawer > summary").click()
       try await browser.find(".drawer a[href=\"/categories/textiles\"]").click()

@@ -12,7 +12,7 @@ import WebDriver
   ]
 
   private func withCart(_ body: (Browser, URL) async throws -> Void) async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       try await browser.click(id: "add-to-cart")
       _ = try await browser.find(id: "go-to-checkout")
@@ -92,7 +92,7 @@ import WebDriver
   }
 
   @Test func `who has a keyboard alone searches, chooses, and orders`() async throws {
-    try await DemoShopInBrowser.with { browser, shop in
+    try await DemoShop.withBrowser { browser, shop in
       try await browser.open(shop)
       try await tab(browser, to: ".search-box input")
       try await browser.write("water bottle")

@@ -40,8 +40,7 @@ struct ExampleShop {
 
   static func with(_ body: (ExampleShop) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let process = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let process = try await DemoShop.start(in: folder)
       try await body(try await fill(process, folder))
       #expect(await process.stop())
     }

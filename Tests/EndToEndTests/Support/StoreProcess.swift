@@ -15,6 +15,8 @@ final class StoreProcess: Sendable {
   let greeting: String
   /// Where its messages are kept.
   let mailFolder: URL
+  /// The first staff user's password: what it printed when it was new, unless it is a copy of a shop.
+  let ownerPassword: String?
   private let process: Process
   private let watch: ExitWatch
 
@@ -32,8 +34,11 @@ final class StoreProcess: Sendable {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  private init(base: URL, greeting: String, mailFolder: URL, process: Process, watch: ExitWatch) {
+  private init(
+    base: URL, greeting: String, ownerPassword: String?, mailFolder: URL, process: Process, watch: ExitWatch
+  ) {
     self.base = base
+    self.ownerPassword = ownerPassword
     self.mailFolder = mailFolder
     self.greeting = greeting
     self.process = process
@@ -54,7 +59,7 @@ final class StoreProcess: Sendable {
   static func start(
     database: String, executable name: String = "mystore", program: URL? = nil,
     arguments: [String] = ["serve", "--no-demo"],
-    limits: StoreLimits = .raised, environment: [String: String] = [:]
+    limits: StoreLimits = .raised, environment: [String: String] = [:], ownerPassword: String? = nil
   ) async throws -> StoreProcess {
     let process = Process()
     process.executableURL = try program ?? executable(name)
@@ -67,7 +72,8 @@ final class StoreProcess: Sendable {
     let watch = ExitWatch(process)
     try process.run()
     let greeting = try await firstLines(of: pipe, until: "openapi.json")
-    guard let line = greeting.split(separator: "\n").first(where: { $0.hasPrefix("Shop ") }),
+    let lines = greeting.split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix("Shop ") }),
       let address = line.split(separator: " ").last, let url = URL(string: String(address.dropLast()))
     else {
       watch.expectExit()
@@ -75,18 +81,15 @@ final class StoreProcess: Sendable {
       throw Failure(description: "the store said nothing of its address: \(greeting)\(watch.lastWords)")
     }
     let mailFolder = URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("mail")
-    return StoreProcess(base: url, greeting: greeting, mailFolder: mailFolder, process: process, watch: watch)
+    let printed = lines.first { $0.contains("First staff login") }?.split(separator: " ").last.map { String($0) }
+    return StoreProcess(
+      base: url, greeting: greeting, ownerPassword: printed ?? ownerPassword, mailFolder: mailFolder, process: process,
+      watch: watch)
   }
 
   /// Starts a process that serves the pages of a store, with a database of its own.
   static func start(pagesOf store: StoreProcess, database: String) async throws -> StoreProcess {
     try await start(database: database, arguments: ["web", "--api", store.base.absoluteString])
-  }
-
-  /// The first staff user's password, printed when the store is new.
-  var ownerPassword: String? {
-    greeting.split(separator: "\n").first { $0.contains("First staff login") }?
-      .split(separator: " ").last.map { String($0) }
   }
 
   /// How many processes it has started that are still there.

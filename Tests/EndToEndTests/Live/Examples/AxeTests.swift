@@ -85,8 +85,7 @@ import WebDriver
   @Test func `the shop's pages break no rule`() async throws {
     let axe = try axe()
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      let store = try await DemoShop.start(in: folder)
       try await Browser.with { browser in
         try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
         try await browser.click(id: "add-to-cart")
