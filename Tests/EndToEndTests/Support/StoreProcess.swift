@@ -117,9 +117,9 @@ final class StoreProcess: Sendable {
   /// The process is meant to die by itself.
   func expectDeath() { watch.expectExit() }
 
-  /// Whether the process has ended: seen a moment after its connections.
+  /// Whether the process has ended: seen a moment after its connections, which a busy machine makes seconds of.
   var hasDied: Bool {
-    for _ in 0..<200 where process.isRunning { usleep(10_000) }
+    for _ in 0..<1_000 where process.isRunning { usleep(10_000) }
     return !process.isRunning
   }
 
