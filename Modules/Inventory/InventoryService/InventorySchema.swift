@@ -278,11 +278,13 @@ public enum InventorySchema: DatabaseSchema {
     SELECT id, variant, location, kind, quantity, reference, reason, occurred_at FROM \(.movement)
     """,
     "DROP TABLE \(.movement)",
+    // In the order in which a history is read: what happened to a variant stands together, however much else there is.
     """
-    CREATE TABLE \(.movement) (id \(.id) PRIMARY KEY NOT NULL, variant \(.id) NOT NULL, location \(.id) NOT NULL,
+    CREATE TABLE \(.movement) (id \(.id) NOT NULL, variant \(.id) NOT NULL, location \(.id) NOT NULL,
       kind \(.text) NOT NULL, quantity \(.integer) NOT NULL, reference \(.id), reference_kind \(.text),
       cause \(.text), reason \(.text), reverses \(.id), actor \(.text), on_hand_after \(.integer),
       available_after \(.integer), occurred_at \(.integer) NOT NULL,
+      PRIMARY KEY (variant, occurred_at, id), CONSTRAINT movement_once UNIQUE (id),
       CONSTRAINT movement_quantity_signed CHECK (quantity > 0
         OR quantity < 0 AND (kind IN ('adjusted', 'transferred') OR reverses IS NOT NULL)),
       CONSTRAINT movement_reference_whole CHECK (reference_kind IS NULL OR reference IS NOT NULL),
@@ -296,7 +298,6 @@ public enum InventorySchema: DatabaseSchema {
     """,
     "DROP TABLE \(.formerMovement)",
     "CREATE INDEX inventory_movement_by_reference ON \(.movement) (reference, variant) WHERE reference IS NOT NULL",
-    "CREATE INDEX inventory_movement_by_variant ON \(.movement) (variant, occurred_at, id)",
     "CREATE UNIQUE INDEX inventory_movement_reversed ON \(.movement) (reverses) WHERE reverses IS NOT NULL",
   ]
 

@@ -34,7 +34,7 @@ struct PackScanView: View {
     .task(id: turn) { isFocused = true }
     if let line = order.lines.first(where: { $0.orderLine == counted }) {
       Text(text("{1}: {2} of {3}", name(of: line), String(form.counted(line)), String(line.unpacked)))
-        .accessibilityIdentifier("pack-counted")
+        .accessibilityRole(.status).accessibilityIdentifier("pack-counted")
     }
   }
 
