@@ -278,12 +278,13 @@ public enum InventorySchema: DatabaseSchema {
     SELECT id, variant, location, kind, quantity, reference, reason, occurred_at FROM \(.movement)
     """,
     "DROP TABLE \(.movement)",
-    // In the order in which a history is read: what happened to a variant stands together, however much else there is.
+    // In the order in which a history is read: what happened to a variant stands together, however much else there is. The
+    // key's columns come first, as SQLite 3.40 takes others for NULL where it checks the table.
     """
-    CREATE TABLE \(.movement) (id \(.id) NOT NULL, variant \(.id) NOT NULL, location \(.id) NOT NULL,
-      kind \(.text) NOT NULL, quantity \(.integer) NOT NULL, reference \(.id), reference_kind \(.text),
-      cause \(.text), reason \(.text), reverses \(.id), actor \(.text), on_hand_after \(.integer),
-      available_after \(.integer), occurred_at \(.integer) NOT NULL,
+    CREATE TABLE \(.movement) (variant \(.id) NOT NULL, occurred_at \(.integer) NOT NULL, id \(.id) NOT NULL,
+      location \(.id) NOT NULL, kind \(.text) NOT NULL, quantity \(.integer) NOT NULL, reference \(.id),
+      reference_kind \(.text), cause \(.text), reason \(.text), reverses \(.id), actor \(.text),
+      on_hand_after \(.integer), available_after \(.integer),
       PRIMARY KEY (variant, occurred_at, id), CONSTRAINT movement_once UNIQUE (id),
       CONSTRAINT movement_quantity_signed CHECK (quantity > 0
         OR quantity < 0 AND (kind IN ('adjusted', 'transferred') OR reverses IS NOT NULL)),
