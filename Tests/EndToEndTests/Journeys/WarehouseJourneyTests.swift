@@ -148,7 +148,8 @@ import WebDriver
 extension Browser {
   /// Types a code where the focus is, as a scanner does: once the field that it is for has the focus.
   fileprivate func scan(_ code: String, into field: String) async throws {
-    try await wait(until: "the focus is in \(field), and nothing is typed there") { () throws(WebDriverError) in
+    try await wait(until: "the focus is in \(field), where nothing is typed before \(code)") {
+      () throws(WebDriverError) in
       let script = """
         const field = document.activeElement
         return field.dataset.testid === arguments[0] && field.value === ''

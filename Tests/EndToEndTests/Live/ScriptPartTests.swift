@@ -50,6 +50,26 @@ import WebDriver
     #expect(values == ["typed", "stored"])
   }
 
+  @Test func `what is said of a field that was emptied is late until the answer is there, and is shown then`()
+    async throws
+  {
+    let values = try await run(
+      "controls", given: "let reference = 3, acknowledged = 1;",
+      """
+      document.body.innerHTML = "<input name=f1 data-i=1 autofocus>";
+      const input = document.querySelector("input");
+      input.focus();
+      sent.set(input, { reference: 3 });
+      show(input, "code");
+      const before = input.value;
+      show(input, "refused");
+      acknowledged = 3;
+      showLate();
+      return [before, input.value];
+      """)
+    #expect(values == ["", "refused"])
+  }
+
   @Test func `a dialog that is put into the page is modal, and its first control has the focus`() async throws {
     let state = try await run(
       "drawing",
@@ -172,7 +192,7 @@ import WebDriver
       given: """
         let sequence = 0, acknowledged = 0, leaving = false;
         const applied = [], busy = new Map(), showLate = () => {}, seek = showLate, hold = showLate;
-        const operations = { d(title) { applied.push(title); }, x(html) { applied.push(html); } };
+        const takeTurns = showLate, operations = { d(title) { applied.push(title); }, x(html) { applied.push(html); } };
         """,
       """
       const first = receive([1, 0, [["d", "a"]]]), again = receive([1, 0, [["d", "a"]]]);
@@ -199,7 +219,7 @@ import WebDriver
     let outbox = [["c", 1, 7]];
     const form = { dataset: { offline: "offline", lost: "lost" } }, banner = document.createElement("p");
     const busy = new Map(), say = text => said.push(text), receive = () => true;
-    const resend = nothing, fireAll = nothing, unsaved = nothing, shut = nothing;
+    const resend = nothing, fireAll = nothing, unsaved = nothing, shut = nothing, turns = [];
     """
 
   @Test func `events go by post where no socket can be opened`() async throws {

@@ -96,7 +96,8 @@ struct MoneyTests {
       for (share, weight) in zip(shares, weights) {
         #expect(share.amount.signum() * amount.signum() >= 0)
         if weights.contains(where: { $0 > 0 }) {
-          #expect(abs(Double(share.amount) - Double(amount) * Double(weight) / Double(total)) < 1)
+          let part = Double(amount) * Double(weight) / Double(total)
+          #expect(abs(Double(share.amount) - part) < 1)
         }
       }
     }

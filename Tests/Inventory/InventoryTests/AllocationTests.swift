@@ -145,31 +145,30 @@ struct AllocationTests {
     }
     let demand = variants.map { Allocation.Demand($0, Int.random(in: 1...9, using: &random)) }
     let allocation = Allocation(of: demand, from: stock, at: places)
-    var wholePlace = false
     for line in demand {
       let there = stock.filter { $0.variant == line.variant }.map(\.available).reduce(0, +)
-      #expect(allocation.missing[line.variant] ?? 0 == max(line.quantity - there, 0))
+      let missing = allocation.missing[line.variant] ?? 0
+      #expect(missing == max(line.quantity - there, 0))
       let parts = allocation.parts.filter { $0.variant == line.variant }
       #expect(parts.map(\.quantity).reduce(0, +) == min(line.quantity, there))
       for part in parts {
         #expect(part.quantity > 0 && part.owed == 0)
         let here = stock.first { $0.variant == part.variant && $0.location == part.location }
-        #expect(part.quantity <= here?.available ?? 0)
+        let available = here?.available ?? 0
+        #expect(part.quantity <= available)
       }
     }
-    for place in places {
-      wholePlace =
-        wholePlace
-        || demand.allSatisfy { line in
-          stock.contains { $0.variant == line.variant && $0.location == place.id && $0.available >= line.quantity }
-        }
+    let isAllInOne = places.contains { place in
+      demand.allSatisfy { line in
+        stock.contains { $0.variant == line.variant && $0.location == place.id && $0.available >= line.quantity }
+      }
     }
-    if wholePlace { #expect(Set(allocation.parts.map(\.location)).count == 1) }
+    if isAllInOne { #expect(Set(allocation.parts.map(\.location)).count == 1) }
     // The order in which it is asked decides nothing, and the steps tell the same as the parts.
     let again = Allocation(
       of: demand.shuffled(using: &random), from: stock.shuffled(using: &random), at: places.shuffled(using: &random))
     #expect(again == allocation)
-    #expect(
-      allocation.steps.flatMap { $0.taken.values }.reduce(0, +) == allocation.parts.map(\.quantity).reduce(0, +))
+    let taken: [Int] = allocation.steps.flatMap { $0.taken.values }
+    #expect(taken.reduce(0, +) == allocation.parts.map(\.quantity).reduce(0, +))
   }
 }

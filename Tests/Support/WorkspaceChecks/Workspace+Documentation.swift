@@ -89,10 +89,12 @@ extension Workspace {
   public func patternTestsNotRun(log: String) -> [Violation] {
     let passed = Set(log.matches(of: /Suite (\w+) passed/).map(\.output.1))
     return patternRows.flatMap { row in
-      row.tests.map { (row.number, $0.split(separator: "/").last?.split(separator: ".").first ?? "") }
+      row.tests.compactMap { test in
+        let suite = test.split(separator: "/").last?.split(separator: ".").first ?? ""
+        if passed.contains(suite) { return nil }
+        return Violation(place: Self.patternPage, message: "row \(row.number): \(suite) did not run, or did not pass")
+      }
     }
-    .filter { !passed.contains($0.1) }
-    .map { Violation(place: Self.patternPage, message: "row \($0.0): \($0.1) did not run, or did not pass") }
   }
 
   private var patternRows: [(number: Int, places: [String], tests: [String], notes: Substring)] {

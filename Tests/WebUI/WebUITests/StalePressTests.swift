@@ -75,4 +75,48 @@ import WebUI
     _ = await session.connect(position, outlet: outlet)
     #expect(texts.withLock { $0.first?.contains("row 99: 80") } == true)
   }
+
+  private struct Codes: View {
+    @State private var typed = ""
+    @State private var taken: [String] = []
+
+    var body: some View {
+      TextField("Code", text: $typed)
+      Button("Take") {
+        let code = typed
+        await Task.yield()
+        taken.append(code)
+      }
+      Text("taken \(taken)")
+    }
+  }
+
+  @Test func `a press sees the inputs that came before it, not those that come before its action is done`() async throws
+  {
+    let session = Session()
+    await session.start { Codes() }
+    _ = await session.page()
+    let outlet = LiveOutlet { _ in
+    } close: { _ in
+    }
+    _ = await session.connect(LivePosition(page: 1, token: "token", sequence: 0, reference: 0), outlet: outlet)
+    let elements = await session.snapshot().flatMap(\.all)
+    let field = try #require(elements.first { $0.tag == "input" }).id
+    let button = try #require(elements.first { $0.tag == "button" }).id
+    await session.receive([.input(field, "first"), .press(button), .input(field, "second")])
+    var text = ""
+    for _ in 0..<1_000 {
+      text = try #require(await session.snapshot().flatMap(\.all).first { $0.text.hasPrefix("taken") }).text
+      if text != "taken []" { break }
+      await Task.yield()
+    }
+    #expect(text == "taken [\"first\"]")
+  }
+}
+
+extension Session {
+  /// Takes events without anything in between.
+  fileprivate func receive(_ events: [LiveEvent]) {
+    for (index, event) in events.enumerated() { receive(event, reference: index + 1) }
+  }
 }

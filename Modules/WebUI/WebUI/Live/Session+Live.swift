@@ -75,7 +75,8 @@ extension Session {
     case .later(let action):
       live?.running.insert(reference)
       let id = work.begin()
-      Task {
+      // Its first part sees the inputs as they were when it was pressed, not what is typed meanwhile.
+      Task.immediate {
         await action()
         self.finish(number, reference, id)
       }

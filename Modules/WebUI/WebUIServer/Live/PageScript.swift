@@ -19,7 +19,7 @@ enum PageScript {
     ("location", PackageResources.location_js),
   ]
 
-  /// All parts as one function, without comments, indentation and the space that only sets signs apart.
+  /// All parts as one function, without comments, indentation, and the space and line breaks that only set signs apart.
   static let bytes: [UInt8] = Array(
     (["(() => {\n\"use strict\";"] + parts.map { String(decoding: $0.source, as: UTF8.self) } + ["})();"])
       .joined(separator: "\n")
@@ -27,10 +27,19 @@ enum PageScript {
       .map { $0.drop { $0 == " " } }
       .filter { !$0.hasPrefix("//") }
       .map { squeezed($0) }
-      .joined(separator: "\n").utf8)
+      .reduce(into: "") { script, line in
+        if let last = script.last, let next = line.first, !opening.contains(last), !closing.contains(next) {
+          script += "\n"
+        }
+        script += line
+      }.utf8)
 
   /// Signs that need no space beside them. Not among them are + and -, of which two are something else, and /.
   private static let signs: Set<Character> = Set("{}()[];,:?=<>|&!*")
+
+  /// Signs after which, and before which, a statement goes on: no line break ends it there.
+  private static let opening: Set<Character> = Set("{([,;:?=<>|&")
+  private static let closing: Set<Character> = Set("})].?:&|")
 
   /// A line without the space beside signs; strings, which end on their line, stay as they are.
   private static func squeezed(_ line: Substring) -> String {

@@ -15,6 +15,7 @@ struct ExampleRoot: View {
       case "containers": ContainersScreen()
       case "rows": LongListScreen()
       case "unlabelled": Unlabelled()
+      case "codes": SlowCodes()
       default: ExampleCounter(name: "Presses").navigationTitle("Counter")
       }
     } header: {
@@ -39,6 +40,28 @@ private struct Unlabelled: View {
       Image(systemName: "trash")
     }
     Text("Faint").opacity(0.25).navigationTitle("Unlabelled")
+  }
+}
+
+/// Takes codes one after the other, each of which is at work for a while.
+private struct SlowCodes: View {
+  @State private var typed = ""
+  @State private var taken: [String] = []
+
+  var body: some View {
+    Form {
+      TextField("Code", text: $typed).clearedOnSubmit().accessibilityIdentifier("code")
+      Button("Take") { await take() }
+    }
+    .onSubmit { await take() }
+    Text(taken.joined(separator: " ")).accessibilityIdentifier("taken").navigationTitle("Codes")
+  }
+
+  private func take() async {
+    let code = typed
+    typed = ""
+    try? await Task.sleep(for: .milliseconds(300))
+    taken.append(code)
   }
 }
 

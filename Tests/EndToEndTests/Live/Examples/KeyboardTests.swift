@@ -41,6 +41,15 @@ import WebDriver
     }
   }
 
+  @Test func `codes that are typed faster than they are taken arrive one by one`() async throws {
+    try await withPage("codes") { browser in
+      try await browser.find(id: "code").type(["a", "b", "c", "c", "d"].map { $0 + Key.enter.rawValue }.joined() + "e")
+      try await wait(browser, "taken", says: "a b c c d")
+      // What is not sent yet is nobody else's.
+      #expect(try await browser.find(id: "code").attribute("value") == "e")
+    }
+  }
+
   @Test func `Tab goes through every control once, in the order they are read`() async throws {
     try await withPage("controls") { browser in
       var order: [String] = []

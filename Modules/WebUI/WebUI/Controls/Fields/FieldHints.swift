@@ -82,8 +82,9 @@ extension View {
 
   /// Has fields be empty as soon as their form is sent, for whoever types the next value at once, as scanners do.
   ///
-  /// Their form can be sent again before the answer is there: values arrive one by one, in order. The action sets the
-  /// bound text to an empty one, which it is without a script.
+  /// Their form, which has one of them, can be sent again before the answer is there: values arrive one by one, in order,
+  /// each once the action of the one before is done. The action sets the bound text to an empty one, which it is without
+  /// a script.
   public func clearedOnSubmit() -> some View { attribute("data-once", "") }
 
   /// Has browsers ask for a value before they post; the server's rules are what counts.

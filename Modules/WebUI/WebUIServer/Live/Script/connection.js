@@ -15,6 +15,7 @@ const offline = () => setTimeout(() => {
 const lose = () => {
   lost = Math.max(lost, ...busy.keys());
   busy.clear();
+  turns.length = 0;
 };
 const tellLost = () => {
   if (lost > acknowledged) {

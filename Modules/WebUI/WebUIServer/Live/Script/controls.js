@@ -17,7 +17,7 @@ const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && !isMar
 const isOwned = e => {
   const last = sent.get(e);
   return pauses.has(e) || (last && (last.reference > acknowledged
-    || (last.reference === reference && isText(e) && e === document.activeElement)));
+    || ("value" in last && last.reference === reference && isText(e) && e === document.activeElement)));
 };
 const put = (e, value) => {
   if (isMark(e)) e.checked = value === e.value; else if (e.value !== value) e.value = value;

@@ -24,6 +24,7 @@ const track = (number, e) => {
   busy.set(number, e);
   setTimeout(() => { if (busy.has(number)) e.setAttribute("aria-busy", "true"); }, 500);
 };
+const isBusy = button => [...busy.values()].includes(button);
 const fireAll = () => { for (const e of [...pauses.keys()]) fire(e); };
 const resend = () => {
   for (const [e, last] of [...sent]) if (last.reference > acknowledged) { sent.delete(e); fire(e); }
@@ -34,11 +35,11 @@ document.addEventListener("input", event => {
   typed.set(e.name, valueOf(e));
   late.delete(e);
   clearTimeout(pauses.get(e));
-  pauses.set(e, e.dataset.commit === undefined ? setTimeout(fire, 150, e) : 0);
+  pauses.set(e, e.dataset.commit ?? e.dataset.once ?? setTimeout(fire, 150, e));
 });
 document.addEventListener("change", event => { if (isControl(event.target)) fire(event.target); });
 document.addEventListener("focusout", event => {
-  if (pauses.get(event.target) === 0) fire(event.target);
+  if (pauses.get(event.target) === "") fire(event.target);
   setTimeout(showLate);
 });
 

@@ -23,6 +23,18 @@ const upload = (f, button) => {
   bar.hidden = !(button.disabled = true);
   request.send(data);
 };
+// A code that is typed while the one before is at work waits for its turn: its form, button, field and value.
+const turns = [];
+const enter = (f, button, e, value) => {
+  if (e) emit("i", +e.dataset.i, value);
+  const i = button?.dataset.i, number = emit(i ? "c" : "s", +(i || f.dataset.i));
+  // What the server has said of the field before it answers is of the past.
+  if (e) sent.set(e, { reference: number });
+  if (button) track(number, button);
+};
+const takeTurns = () => {
+  while (turns.length && !isBusy(turns[0][1])) enter(...turns.shift());
+};
 document.addEventListener("submit", event => {
   const f = event.target, button = event.submitter;
   if (f.dataset.n === "") {
@@ -32,23 +44,20 @@ document.addEventListener("submit", event => {
   }
   if (f.method !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
   event.preventDefault();
+  const e = f.querySelector("[data-once]"), turn = [f, button, e, e?.value];
+  pauses.delete(e);
   fireAll();
   wake();
-  if (button && button.formEnctype) return upload(f, button);
+  if (button?.formEnctype) return upload(f, button);
   // Without a connection nothing is pressed: it would be too late when it is back.
   if (isOffline) return say(banner.textContent);
   banner.hidden = true;
-  const isButton = button && button.dataset.i, once = [...f.elements].filter(e => e.dataset.once === "");
-  if (!isButton && !f.dataset.i || !once.length && [...busy.values()].includes(button)) return;
-  const menu = isButton && button.closest(".menu[open]");
+  if (!button?.dataset.i && !f.dataset.i || !e && isBusy(button)) return;
+  const menu = button?.closest(".menu[open]");
   if (menu) shut(menu);
-  const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
   // A secret that was used is not given again.
-  for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
-  for (const e of once) {
-    for (const known of [sent, late]) known.delete(e);
-    typed.delete(e.name);
-    e.value = "";
-  }
-  if (button) track(number, button);
+  for (const other of f.elements) if (other === e || other.type === "password") typed.delete(other.name);
+  if (e) e.value = "";
+  late.delete(e);
+  if (isBusy(button)) turns.push(turn); else enter(...turn);
 });

@@ -22,7 +22,7 @@ document.addEventListener("click", event => {
   const menu = a.closest(".menu[open]");
   if (menu) shut(menu);
   staying = a.dataset.n === "stay";
-  if ([...busy.values()].includes(a) || follow(a.pathname + a.search, a)) event.preventDefault();
+  if (isBusy(a) || follow(a.pathname + a.search, a)) event.preventDefault();
 });
 addEventListener("popstate", () => {
   if (here() === address) return arrive(history.state);

@@ -22,6 +22,7 @@ const receive = ([number, seen, list, running = []]) => {
     busy.delete(number);
     button.removeAttribute("aria-busy");
   }
+  takeTurns();
   showLate();
   hold(true);
   seek();
