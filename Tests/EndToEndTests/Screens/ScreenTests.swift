@@ -13,7 +13,7 @@ import WebUI
 
 /// Every screen in every state is looked at by a program: at two widths in every run, and at four, in light and dark,
 /// with a picture of each in the folder SCREENS, by `make screens`, which tells what differs from the folder FORMER.
-@Suite(.serialized) struct ScreenTests {
+struct ScreenTests {
   private static let folder = ProcessInfo.processInfo.environment["SCREENS"].map {
     URL(filePath: $0, directoryHint: .isDirectory)
   }
@@ -22,13 +22,21 @@ import WebUI
   }
   private static let viewports = folder == nil ? Viewport.main : Viewport.all
 
-  @Test func `no state of any screen is too wide, cut off or drawn over another`() async throws {
+  /// In two halves beside each other.
+  @Test(arguments: 0..<2)
+  func `no state of any screen is too wide, cut off or drawn over another, or breaks a rule of axe`(half: Int)
+    async throws
+  {
+    let axe = try #require(Axe(), "make tools installs axe")
     let catalog = PreviewCatalog(StorePreviews.previews)
     let site = try await PreviewSite(catalog)
     let base = try #require(URL(string: "http://127.0.0.1:\(site.port)/_preview"))
     try await WebDriver.Browser.with { browser in
-      for preview in catalog.previews {
+      for (index, preview) in catalog.previews.enumerated() where index % 2 == half {
         try await look(browser, at: base.appendingPathComponent(preview.slug), as: "state-" + preview.slug)
+        // A part of a screen is not a page: it has no main heading of its own.
+        let found = try await axe.violations(browser).filter { $0.rule != "page-has-heading-one" }
+        #expect(found == [], "\(preview.name)")
       }
     }
     await site.stop()
