@@ -89,11 +89,12 @@ import WebUITesting
   func `every term and message is said in the page's language`(language: String) async {
     for country in Country.codes {
       let html = await screen(AddressForm(country: country), language: language, showsProblems: true).html
+      let texts = Set(
+        html.split(separator: "<").compactMap { $0.split(separator: ">").dropFirst().first.map(String.init) })
       // Korea's "Do/Si" is the same in Polish.
-      for term in AddressTerm.allCases where term != .doSi {
-        #expect(!html.contains(">\(term.label)<"), "\(country): \(term.label)")
-      }
-      #expect(!html.contains("Enter "), "\(country)")
+      let terms = Set(AddressTerm.allCases.filter { $0 != .doSi }.map(\.label))
+      #expect(texts.intersection(terms) == [], "\(country)")
+      #expect(texts.count > 5 && !html.contains("Enter "), "\(country)")
     }
   }
 }
