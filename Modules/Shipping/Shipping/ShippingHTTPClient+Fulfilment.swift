@@ -3,17 +3,17 @@ public import MyStoreKit
 public import StoreIdentifiers
 
 extension ShippingHTTPClient {
-  /// The fulfilment orders of a state, at all locations or at one, the oldest first. Staff with `shipping.read`.
+  /// The fulfilment orders of a list, at all locations or at one, the oldest first. Staff with `shipping.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func fulfilmentOrders(
-    _ state: FulfilmentState, at location: LocationID? = nil, after cursor: Cursor? = nil
+    _ queue: FulfilmentQueue, at location: LocationID? = nil, after cursor: Cursor? = nil
   ) async throws(HTTPClientError) -> Page<FulfilmentOrder> {
     try await client.load(
       .get(
         "/api/v1/shipping/fulfilment-orders",
         query: [
-          QueryItem("state", state.rawValue), QueryItem("location", location?.description),
+          QueryItem("state", queue.rawValue), QueryItem("location", location?.description),
           QueryItem("cursor", cursor?.text),
         ], as: .fulfilmentOrderPage))
   }

@@ -98,13 +98,13 @@ public import StoreIdentifiers
     sent[order] = try await client.sentShipments(of: order, token: token)
   }
 
-  /// Loads a page of the fulfilment orders of a state. For staff.
+  /// Loads a page of a list of fulfilment orders. For staff.
   ///
   /// - Throws: What the client throws. The queue stays as it was.
   public func loadQueue(
-    _ state: FulfilmentState, at location: LocationID?, after cursor: Cursor?
+    _ queue: FulfilmentQueue, at location: LocationID?, after cursor: Cursor?
   ) async throws(HTTPClientError) {
-    queue = try await client.fulfilmentOrders(state, at: location, after: cursor)
+    self.queue = try await client.fulfilmentOrders(queue, at: location, after: cursor)
   }
 
   /// Loads the fulfilment orders and the shipments of an order. For staff.

@@ -67,7 +67,11 @@ import WebDriver
         }
         try await browser.open(buyerPage)
         try await browser.wait(forText: "Ready for pickup")
-        try await browser.open(store.base.appendingPathComponent("office/shipping/orders/\(work.id)"))
+        // The buyer comes, and staff find what waits for them.
+        try await browser.open(store.base.appendingPathComponent("office/shipping/orders"))
+        try await browser.click(id: "fulfilments-readyForPickup")
+        try await browser.wait(forText: "Since")
+        try await browser.click(id: "fulfilment-link")
         try await browser.click(id: "shipment-collect")
         try await browser.wait(until: "the buyer has it") { () throws(WebDriverError) in
           try await browser.find(id: "shipment-state").text == "Collected"

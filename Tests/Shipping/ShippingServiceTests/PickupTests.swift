@@ -17,7 +17,15 @@ struct PickupTests {
       let order = try await store.order([2], kind: .pickup)
       let work = try #require(try await store.all(of: order.id).first)
       #expect(work.kind == .pickup)
+      func listed(at location: LocationID? = nil) async throws -> [FulfilmentOrderID] {
+        try await store.fulfilments.queue(.readyForPickup, at: location, after: nil, limit: 9, as: Self.keeper)
+          .items.map(\.id)
+      }
+      #expect(try await listed().isEmpty)
       let ready = try await store.makeReady(work.id)
+      #expect(try await listed() == [work.id])
+      #expect(try await listed(at: store.here) == [work.id])
+      #expect(try await listed(at: store.there).isEmpty)
       #expect((ready.state, ready.kind, ready.shippedAt) == (.ready, .pickup, nil))
       #expect(try await store.all(of: order.id).map(\.state) == [.inProgress])
       // The buyer sees that it waits, before it has left.
@@ -25,6 +33,7 @@ struct PickupTests {
       #expect(sent.map(\.state) == [.ready])
       let collected = try await store.change(ready.id, .collect)
       #expect(collected.state == .collected && collected.shippedAt != nil)
+      #expect(try await listed().isEmpty)
       #expect(try await store.all(of: order.id).map(\.state) == [.closed])
       #expect(try await store.unitsLeft(of: order.id) == 2)
       #expect(try await store.shippedUnits(of: order.id) == [order.lines[0].id: 2])

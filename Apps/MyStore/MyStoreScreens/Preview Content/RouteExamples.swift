@@ -104,7 +104,8 @@ package struct RouteExamples {
     [
       ShippingRoute.queue(cursor: nil), .queue(cursor: cursor), ShippingRoute.zones, ShippingRoute.newZone,
       ShippingRoute.fulfilments(.open, location: nil, cursor: nil),
-      ShippingRoute.fulfilments(.onHold, location: location, cursor: cursor), ShippingRoute.fulfilment(fulfilment),
+      ShippingRoute.fulfilments(.state(.onHold), location: location, cursor: cursor),
+      ShippingRoute.fulfilments(.readyForPickup, location: nil, cursor: nil), ShippingRoute.fulfilment(fulfilment),
       ShippingRoute.returns(.expected, location: nil, cursor: nil),
       ShippingRoute.returns(.closed, location: location, cursor: cursor), ShippingRoute.goodsReturn(returned),
       ShippingRoute.zone(zone), ShippingRoute.trial, ShippingRoute.carriers, ShippingRoute.newCarrier,

@@ -11,13 +11,14 @@ extension Fulfilments {
     [
       Route(
         .get, "/api/v1/shipping/fulfilment-orders", operation: "listFulfilmentOrders",
-        summary: "The fulfilment orders of a state, the oldest first", policy: gate.staff(.shippingRead),
-        inputs: .query("state", .enumeration(of: FulfilmentState.self), default: .open),
+        summary: "The fulfilment orders of a state, or those that wait for their buyers, the oldest first",
+        policy: gate.staff(.shippingRead),
+        inputs: .query("state", .enumeration(of: FulfilmentQueue.self), default: .open),
         .query(optional: "location", .identifier(of: LocationTag.self)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<FulfilmentOrder>.limits), default: Page<FulfilmentOrder>.defaultLimit),
         output: .json(.fulfilmentOrderPage)
-      ) { context, state, location, cursor, limit in
-        try await queue(state, at: location, after: cursor, limit: limit, as: context.principal)
+      ) { context, queue, location, cursor, limit in
+        try await self.queue(queue, at: location, after: cursor, limit: limit, as: context.principal)
       },
       Route(
         .get, "/api/v1/shipping/orders/{order}/fulfilment-orders", operation: "listFulfilmentOrdersOfOrder",

@@ -16,16 +16,21 @@ public struct Fulfilments: Sendable {
     (self.database, self.clock, self.ports, self.timeZone) = (database, clock, ports, timeZone)
   }
 
-  /// A page of the fulfilment orders of a state, of all locations or of one, the oldest first. Needs `shipping.read`.
+  /// A page of a list of fulfilment orders, of all locations or of one, the oldest first. Needs `shipping.read`.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the database
   ///   fails.
   public func queue(
-    _ state: FulfilmentState, at location: LocationID? = nil, after cursor: Cursor?, limit: Int,
+    _ queue: FulfilmentQueue, at location: LocationID? = nil, after cursor: Cursor?, limit: Int,
     as principal: Principal
   ) async throws(ShippingError) -> Page<FulfilmentOrder> {
     try ShippingService.allow(.shippingRead, principal)
-    let filter = UInt64(FulfilmentState.allCases.firstIndex(of: state) ?? 0)
+    let filter = UInt64(FulfilmentQueue.allCases.firstIndex(of: queue) ?? 0)
+    let isListed: SQL<ShippingSchema> =
+      switch queue {
+      case .state(let state): "state = \(state)"
+      case .readyForPickup: "id IN (SELECT fulfilment FROM \(.shipment) WHERE state = 'ready')"
+      }
     var place: SQL<ShippingSchema> = ""
     if let location { place = "AND location = \(location)" }
     let keyset = Keyset(version: 7, filter: filter)
@@ -39,7 +44,7 @@ public struct Fulfilments: Sendable {
       try FulfilmentRecords.whole(
         try snapshot.rows(
           """
-          SELECT \(FulfilmentRecords.columns) FROM \(.fulfilment) WHERE state = \(state) \(condition)
+          SELECT \(FulfilmentRecords.columns) FROM \(.fulfilment) WHERE \(isListed) \(condition)
           ORDER BY created_at, id LIMIT \(limit + 1)
           """), in: snapshot)
     }

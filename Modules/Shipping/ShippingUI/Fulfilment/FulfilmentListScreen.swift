@@ -6,9 +6,9 @@ public import Shipping
 public import StoreIdentifiers
 public import WebUI
 
-/// Staff: what is to be sent from where, by how far it is, the oldest first.
+/// Staff: what is to be sent from where, or to be picked up, by how far it is, the oldest first.
 public struct FulfilmentListScreen: View {
-  private let shown: FulfilmentState
+  private let shown: FulfilmentQueue
   private let location: LocationID?
   private let cursor: String?
   @Environment(ShippingModel.self) private var shipping
@@ -24,8 +24,8 @@ public struct FulfilmentListScreen: View {
     case data
   }
 
-  /// A page of those of a state, everywhere or at a location.
-  public init(_ shown: FulfilmentState = .open, at location: LocationID? = nil, cursor: String? = nil) {
+  /// A page of a list, everywhere or at a location.
+  public init(_ shown: FulfilmentQueue = .open, at location: LocationID? = nil, cursor: String? = nil) {
     (self.shown, self.location, self.cursor) = (shown, location, cursor)
   }
 
@@ -49,14 +49,14 @@ public struct FulfilmentListScreen: View {
   }
 
   private func place(
-    _ state: FulfilmentState, at location: LocationID?, cursor: String? = nil
-  ) -> ShippingRoute { .fulfilments(state, location: location, cursor: cursor) }
+    _ queue: FulfilmentQueue, at location: LocationID?, cursor: String? = nil
+  ) -> ShippingRoute { .fulfilments(queue, location: location, cursor: cursor) }
 
   private var tabs: [ListTabsView<ShippingRoute>.Tab] {
-    FulfilmentState.allCases.map { state in
+    FulfilmentQueue.allCases.map { queue in
       .init(
-        text(ShippingWords.title(state)), id: "fulfilments-\(state.rawValue)", count: nil,
-        destination: place(state, at: location), isCurrent: state == shown)
+        text(ShippingWords.title(queue)), id: "fulfilments-\(queue.rawValue)", count: nil,
+        destination: place(queue, at: location), isCurrent: queue == shown)
     }
   }
 
@@ -80,9 +80,11 @@ public struct FulfilmentListScreen: View {
     if page.items.isEmpty {
       EmptyStateView(
         text("Nothing here"), systemImage: "checkmark.circle",
-        description: text("What is to be sent appears here when an order is placed."))
+        description: shown == .readyForPickup
+          ? text("What is ready appears here until it is collected.")
+          : text("What is to be sent appears here when an order is placed."))
     } else {
-      if shown.isUnfinished {
+      if shown.state?.isUnfinished == true {
         PickListLinksView(orders: page.items.map(\.id), selection: $selection)
         FulfilmentTableView(orders: page.items, locations: locations, selection: $selection)
       } else {

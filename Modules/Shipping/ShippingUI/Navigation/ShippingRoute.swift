@@ -8,7 +8,7 @@ public enum ShippingRoute: Route {
   /// The orders that wait for a parcel.
   case queue(cursor: String?)
   /// What is to be sent from where, of a state.
-  case fulfilments(FulfilmentState, location: LocationID?, cursor: String?)
+  case fulfilments(FulfilmentQueue, location: LocationID?, cursor: String?)
   /// What is to be sent of an order from one location.
   case fulfilment(FulfilmentOrderID)
   /// What comes back, of a state.
@@ -34,11 +34,11 @@ public enum ShippingRoute: Route {
   public var location: PageLocation {
     switch self {
     case .queue(let cursor): PageLocation(["office", "shipping"], query: ["cursor": cursor])
-    case .fulfilments(let state, let location, let cursor):
+    case .fulfilments(let queue, let location, let cursor):
       PageLocation(
         ["office", "shipping", "orders"],
         query: [
-          "state": state == .open ? nil : state.rawValue, "location": location?.description, "cursor": cursor,
+          "state": queue == .open ? nil : queue.rawValue, "location": location?.description, "cursor": cursor,
         ])
     case .fulfilment(let id): PageLocation(["office", "shipping", "orders", id.description])
     case .returns(let state, let location, let cursor):
@@ -66,7 +66,7 @@ public enum ShippingRoute: Route {
     case []: self = .queue(cursor: location["cursor"])
     case ["orders"]:
       self = .fulfilments(
-        location["state"].flatMap { FulfilmentState(rawValue: $0) } ?? .open,
+        location["state"].flatMap { FulfilmentQueue(rawValue: $0) } ?? .open,
         location: location["location"].flatMap { LocationID($0) }, cursor: location["cursor"])
     case ["returns"]:
       self = .returns(

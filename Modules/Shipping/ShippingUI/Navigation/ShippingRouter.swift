@@ -11,8 +11,8 @@ public struct ShippingRouter: View {
   public var body: some View {
     switch route {
     case .queue(let cursor): ShipmentQueueScreen(cursor: cursor)
-    case .fulfilments(let state, let location, let cursor):
-      FulfilmentListScreen(state, at: location, cursor: cursor)
+    case .fulfilments(let queue, let location, let cursor):
+      FulfilmentListScreen(queue, at: location, cursor: cursor)
     case .fulfilment(let id): FulfilmentScreen(id)
     case .returns(let state, let location, let cursor): ReturnListScreen(state, at: location, cursor: cursor)
     case .goodsReturn(let id): GoodsReturnScreen(id)

@@ -19,14 +19,9 @@ public enum ShippingPickupPreviews: PreviewProvider {
       page("FulfilmentScreen, pickup", fulfilment(packed: 0, shipped: 0), []),
       page("FulfilmentScreen, ready", fulfilment(packed: 2, shipped: 0), [shipment(.ready)]),
       page("FulfilmentScreen, collected", fulfilment(packed: 0, shipped: 2, state: .closed), [shipment(.collected)]),
-      preview(
-        "FulfilmentListScreen, pickup",
-        [
-          .init(
-            "/api/v1/shipping/fulfilment-orders",
-            json: text(Schema.fulfilmentOrderPage, Page(items: [fulfilment(packed: 0, shipped: 0)], next: nil)))
-        ]
-      ) { ShippingRouter(.fulfilments(.open, location: nil, cursor: nil)) },
+      list("FulfilmentListScreen, pickup", .open, [fulfilment(packed: 0, shipped: 0)]),
+      list("FulfilmentListScreen, ready", .readyForPickup, [fulfilment(packed: 2, shipped: 0)]),
+      list("FulfilmentListScreen, nothing ready", .readyForPickup, []),
       preview(
         "SentShipmentsView, ready",
         [.init("/api/v1/shipping/orders/\(order)/sent", json: text(Schema.shipments, [shipment(.ready)]))]
@@ -50,6 +45,13 @@ public enum ShippingPickupPreviews: PreviewProvider {
       id: ShipmentID("00000000-0000-7000-8000-000000000009") ?? .make(), order: order, fulfilment: work,
       kind: .pickup, state: state, lines: [.init(orderLine: line, quantity: 2)], trackingNumber: nil,
       shippedAt: state == .collected ? Timestamp(milliseconds: 1_767_225_600_000) : nil)
+  }
+
+  private static func list(_ name: String, _ queue: FulfilmentQueue, _ orders: [FulfilmentOrder]) -> Preview {
+    let page = text(Schema.fulfilmentOrderPage, Page(items: orders, next: nil))
+    return preview(name, [.init("/api/v1/shipping/fulfilment-orders", json: page)]) {
+      ShippingRouter(.fulfilments(queue, location: nil, cursor: nil))
+    }
   }
 
   private static func text<Value>(_ schema: Schema<Value>, _ value: Value) -> String {

@@ -3,6 +3,13 @@ import Shipping
 import WebUI
 
 extension ShippingWords {
+  static func title(_ queue: FulfilmentQueue) -> String {
+    switch queue {
+    case .state(let state): title(state)
+    case .readyForPickup: title(ShipmentState.ready)
+    }
+  }
+
   static func title(_ state: FulfilmentState) -> String {
     switch state {
     case .open: Phrases.key("To do")
