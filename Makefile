@@ -82,9 +82,9 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
 SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 SOAK_SAMPLES=1000 SOAK_RACES=100 \
-  SOAK_OVERSELL=100 SOAK_PRODUCTS=2400 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 API_PHASES=$(API_PHASES) SOAK_NEWCOMER=1
+  SOAK_OVERSELL=100 SOAK_PRODUCTS=2400 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 API_PHASES=$(ALL_PHASES) SOAK_NEWCOMER=1
 # What requests of the API's description follow from, of which `make test` leaves out the longest.
-API_PHASES = examples,coverage,fuzzing
+ALL_PHASES = examples,coverage,fuzzing
 SOAKED = ShopExportTests|EventLoadTests|DurabilityTests|OversellTests|EnumerationTests|CrashTests|RaceTests
 ifeq ($(ENGINE),postgresql)
 soak: tools
@@ -99,7 +99,7 @@ endif
 
 fuzz: tools ## Fuzz the HTTP parser (SECONDS_EACH=60), pages with 100,000 random changes, and every operation of the API
 	Tests/HTTPWire/Fuzz/run.sh $(or $(SECONDS_EACH),60)
-	FUZZ_STEPS=$(or $(STEPS),100000) API_PHASES=$(API_PHASES) $(SWIFT_TEST) --filter 'FuzzTests|SchemathesisTests' --no-parallel
+	FUZZ_STEPS=$(or $(STEPS),100000) API_PHASES=$(ALL_PHASES) $(SWIFT_TEST) --filter 'FuzzTests|SchemathesisTests' --no-parallel
 
 previews: libraries ## Show every screen in each state, without a server, on http://127.0.0.1:8090/_preview
 	swift build $(DEBUG_FLAGS) --product previews

@@ -135,6 +135,42 @@ import WebDriver
     #expect(sent == [0, [["i", 1, 7, "typed"]]])
   }
 
+  @Test func `what is entered while its form is at work waits for its turn, in the order of its form`() async throws {
+    let sent = try await run(
+      "forms",
+      given: """
+        const busy = new Map(), sent = new Map(), pauses = new Map(), late = new Map(), typed = new Map(), told = [];
+        const emitted = [], nothing = () => {}, fireAll = nothing, wake = nothing, say = nothing, shut = nothing;
+        const banner = {}, isOffline = false, isBusy = button => [...busy.values()].includes(button);
+        const track = (number, button) => busy.set(number, button), tellLost = () => told.push(lost);
+        const emit = (...event) => emitted.push(event);
+        let lost = 0;
+        """,
+      """
+      document.body.innerHTML = "<form method=post action=/_live/post><button data-i=1 hidden></button>"
+        + "<input name=f2 data-i=2 data-once><button data-i=3>Take</button></form>"
+        + "<form method=post action=/_live/post><input name=f4 data-i=4 data-once><button data-i=5>Open</button></form>";
+      const [first, second] = document.forms, enter = (f, button, value) => {
+        f.querySelector("input").value = value;
+        f.requestSubmit(button);
+        return f.querySelector("input").value;
+      };
+      const left = [enter(first, first.elements[0], "a"), enter(first, first.elements[2], "b"), enter(first, first.elements[0], "c")];
+      const before = emitted.length;
+      enter(second, second.elements[1], "z");
+      enter(second, second.elements[1], "y");
+      first.elements[1].value = "half";
+      busy.delete(2);
+      takeTurns();
+      const owned = pauses.has(first.elements[1]);
+      second.remove();
+      busy.clear();
+      takeTurns();
+      return [left, before, emitted.map(event => event.slice(1).join("")), owned, told.length];
+      """)
+    #expect(sent == [["", "", ""], 2, ["2a", "1", "4z", "5", "2b", "3", "2c", "1"], true, 1])
+  }
+
   @Test func `arrow keys go round in a toolbar`() async throws {
     let focused = try await run(
       "keyboard", given: "const isText = () => false, banner = { hidden: true };",
@@ -219,7 +255,7 @@ import WebDriver
     let outbox = [["c", 1, 7]];
     const form = { dataset: { offline: "offline", lost: "lost" } }, banner = document.createElement("p");
     const busy = new Map(), say = text => said.push(text), receive = () => true;
-    const resend = nothing, fireAll = nothing, unsaved = nothing, shut = nothing, turns = [];
+    const resend = nothing, fireAll = nothing, unsaved = nothing, shut = nothing;
     """
 
   @Test func `events go by post where no socket can be opened`() async throws {
@@ -246,5 +282,20 @@ import WebDriver
       return [sockets[0].sent, sockets[1].sent, said, banner.hidden];
       """)
     #expect(state == [[["k", 0], ["c", 1, 7]], [["k", 0]], ["lost"], false])
+  }
+
+  @Test func `a press that the server is at work on is not lost with the connection`() async throws {
+    let state = try await run(
+      "connection", given: Self.connection,
+      """
+      connect();
+      sockets[0].onmessage({ data: "[1,0,[]]" });
+      acknowledged = 5;
+      busy.set(5, document.createElement("button"));
+      busy.set(6, document.createElement("button"));
+      sockets[0].onclose({ code: 1006 });
+      return [...busy.keys()];
+      """)
+    #expect(state == [5])
   }
 }

@@ -7,7 +7,7 @@ public import WebUI
 public enum ShippingRoute: Route {
   /// The orders that wait for a parcel.
   case queue(cursor: String?)
-  /// What is to be sent from where, of a state.
+  /// What is to be sent from where, of a list.
   case fulfilments(FulfilmentQueue, location: LocationID?, cursor: String?)
   /// What is to be sent of an order from one location.
   case fulfilment(FulfilmentOrderID)

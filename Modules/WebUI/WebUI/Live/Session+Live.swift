@@ -75,7 +75,7 @@ extension Session {
     case .later(let action):
       live?.running.insert(reference)
       let id = work.begin()
-      // Its first part sees the inputs as they were when it was pressed, not what is typed meanwhile.
+      // The action runs up to its first suspension before the next event is taken: it reads what was entered before it.
       Task.immediate {
         await action()
         self.finish(number, reference, id)

@@ -37,8 +37,9 @@ enum PageScript {
   /// Signs that need no space beside them. Not among them are + and -, of which two are something else, and /.
   private static let signs: Set<Character> = Set("{}()[];,:?=<>|&!*")
 
-  /// Signs after which, and before which, a statement goes on: no line break ends it there.
-  private static let opening: Set<Character> = Set("{([,;:?=<>|&")
+  /// Signs after which, and before which, a line break ends no statement. A block's end is among them: whatever else ends
+  /// in a brace has its semicolon.
+  private static let opening: Set<Character> = Set("{}([,;:?=<>|&")
   private static let closing: Set<Character> = Set("})].?:&|")
 
   /// A line without the space beside signs; strings, which end on their line, stay as they are.

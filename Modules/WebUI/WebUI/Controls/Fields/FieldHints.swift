@@ -82,9 +82,9 @@ extension View {
 
   /// Has fields be empty as soon as their form is sent, for whoever types the next value at once, as scanners do.
   ///
-  /// Their form, which has one of them, can be sent again before the answer is there: values arrive one by one, in order,
-  /// each once the action of the one before is done. The action sets the bound text to an empty one, which it is without
-  /// a script.
+  /// A form may have one such field. It can be submitted again before the server answers: values are sent in order, each
+  /// after the action for the one before has ended. The action sets the bound text to an empty one, which it is without a
+  /// script.
   public func clearedOnSubmit() -> some View { attribute("data-once", "") }
 
   /// Has browsers ask for a value before they post; the server's rules are what counts.

@@ -14,8 +14,8 @@ const offline = () => setTimeout(() => {
 // A press that nobody knows the end of is never repeated; the person is told.
 const lose = () => {
   lost = Math.max(lost, ...busy.keys());
-  busy.clear();
-  turns.length = 0;
+  // What the server is at work on goes on there.
+  for (const number of busy.keys()) if (number > acknowledged) busy.delete(number);
 };
 const tellLost = () => {
   if (lost > acknowledged) {

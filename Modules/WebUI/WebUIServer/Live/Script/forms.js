@@ -23,17 +23,23 @@ const upload = (f, button) => {
   bar.hidden = !(button.disabled = true);
   request.send(data);
 };
-// A code that is typed while the one before is at work waits for its turn: its form, button, field and value.
+// What is entered while the form is at work waits for its turn: the form, its button, its field and the value.
 const turns = [];
 const enter = (f, button, e, value) => {
   if (e) emit("i", +e.dataset.i, value);
   const i = button?.dataset.i, number = emit(i ? "c" : "s", +(i || f.dataset.i));
-  // What the server has said of the field before it answers is of the past.
+  // Values that the server sent for the field before it answers this are stale; what is typed in it now is not.
   if (e) sent.set(e, { reference: number });
+  if (e?.value) pauses.set(e, "");
   if (button) track(number, button);
 };
 const takeTurns = () => {
-  while (turns.length && !isBusy(turns[0][1])) enter(...turns.shift());
+  for (const turn of turns.splice(0)) {
+    // It has left the page.
+    if (!turn[0].isConnected) lost = Infinity, tellLost();
+    else if ([...busy.values()].some(button => button.form === turn[0])) turns.push(turn);
+    else enter(...turn);
+  }
 };
 document.addEventListener("submit", event => {
   const f = event.target, button = event.submitter;
@@ -56,8 +62,11 @@ document.addEventListener("submit", event => {
   const menu = button?.closest(".menu[open]");
   if (menu) shut(menu);
   // A secret that was used is not given again.
-  for (const other of f.elements) if (other === e || other.type === "password") typed.delete(other.name);
-  if (e) e.value = "";
+  for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
+  if (!e) return enter(...turn);
+  typed.delete(e.name);
   late.delete(e);
-  if (isBusy(button)) turns.push(turn); else enter(...turn);
+  e.value = "";
+  turns.push(turn);
+  takeTurns();
 });

@@ -74,7 +74,6 @@ const operations = {
     for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
     if (lost || busy.size || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
     busy.clear();
-    turns.length = 0;
     outbox = [];
     const content = parse(html), inserted = [...content.children];
     inserted.forEach(index);
