@@ -63,7 +63,7 @@ simulate: libraries ## Simulate shops: SEEDS=1000 of STEPS=20 commands, from the
 	  $(SWIFT_TEST) --filter ShopSimulationTests
 
 check: libraries ## Check format, architecture, naming, charters and the public API of every module
-	swift format lint --strict --recursive $(FORMATTED)
+	swift format lint --strict --parallel --recursive $(FORMATTED)
 	$(SWIFT_TEST) --filter ArchitectureTests
 	.scripts/api check $(SCRATCH)
 

@@ -150,15 +150,15 @@ import WebDriver
       document.body.innerHTML = "<form method=post action=/_live/post><button data-i=1 hidden></button>"
         + "<input name=f2 data-i=2 data-once><button data-i=3>Take</button></form>"
         + "<form method=post action=/_live/post><input name=f4 data-i=4 data-once><button data-i=5>Open</button></form>";
-      const [first, second] = document.forms, enter = (f, button, value) => {
+      const [first, second] = document.forms, type = (f, button, value) => {
         f.querySelector("input").value = value;
         f.requestSubmit(button);
         return f.querySelector("input").value;
       };
-      const left = [enter(first, first.elements[0], "a"), enter(first, first.elements[2], "b"), enter(first, first.elements[0], "c")];
+      const left = [type(first, first.elements[0], "a"), type(first, first.elements[2], "b"), type(first, first.elements[0], "c")];
       const before = emitted.length;
-      enter(second, second.elements[1], "z");
-      enter(second, second.elements[1], "y");
+      type(second, second.elements[1], "z");
+      type(second, second.elements[1], "y");
       first.elements[1].value = "half";
       busy.delete(2);
       takeTurns();
