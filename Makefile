@@ -11,14 +11,14 @@ FLAGS ?=
 BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none $(FLAGS)
 # One way to build for everything but releases: what is built otherwise is built anew.
 DEBUG_FLAGS = $(BUILD_FLAGS) --enable-code-coverage
-SWIFT_TEST = swift test $(DEBUG_FLAGS)
+SWIFT_TEST = swift test $(DEBUG_FLAGS) $(if $(CHECKED),--skip-build)
 # Tests that run at once. All of them share a thread for each processor: among hundreds, whoever has to wait for his
 # turn there waits half a minute, which is as long as servers wait for an answer. Simulations, which never wait, run by
 # themselves.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 # End-to-end tests that run at once: each has a store and perhaps a browser, and waits for them about half of its time.
 END_TO_END_WIDTH ?= 5
-# Set where `make check` has just passed: its tests do not run once more.
+# Set where `make check` has just passed: its tests do not run once more, and nothing is built that it has built.
 CHECKED ?=
 # A server of its own for the run, which ends with it.
 ON_ENGINE := $(if $(filter postgresql,$(ENGINE)),.scripts/postgresql)
@@ -55,7 +55,7 @@ test: tools ## Run every test and measure the coverage; MODULE=Catalog for one f
 endif
 
 e2e: tools ## Run the end-to-end tests: browser, API, crash and concurrency
-	swift build $(DEBUG_FLAGS) --product mystore
+	$(if $(CHECKED),,swift build $(DEBUG_FLAGS) --product mystore)
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(END_TO_END_WIDTH) $(SWIFT_TEST) --filter EndToEndTests
 
 simulate: libraries ## Simulate shops: SEEDS=1000 of STEPS=20 commands, from the seed FIRST=1 on

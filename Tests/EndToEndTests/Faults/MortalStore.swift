@@ -1,3 +1,4 @@
+import Access
 import AccessService
 import Foundation
 import FoundationCore
@@ -19,15 +20,17 @@ final class MortalStore {
   var answers: [String] = []
   private let host: StubHost
   private let next: String
-  private var store: StoreProcess
+  private var store: StoreProcess { didSet { anyone = StoreClients(base: store.base) } }
   private let password: String
+  private var ownerToken: String?
 
   /// Starts a store with a fault; the one that follows it has another.
   init(in folder: URL, fault: String, next: String = "payments") async throws {
     database = folder.appendingPathComponent("mystore.db").path
     host = try provider.host()
     self.next = next
-    store = try await Self.start(fault, database, host.port)
+    let store = try await Self.start(fault, database, host.port)
+    (self.store, anyone) = (store, StoreClients(base: store.base))
     password = try #require(store.ownerPassword)
   }
 
@@ -38,7 +41,7 @@ final class MortalStore {
   }
 
   /// Whoever asks the store that runs now.
-  var anyone: StoreClients { StoreClients(base: store.base) }
+  private(set) var anyone: StoreClients
 
   /// The port of the store that runs now.
   var port: UInt16? { store.base.port.flatMap { UInt16(exactly: $0) } }
@@ -46,8 +49,13 @@ final class MortalStore {
   /// Whoever pays at the store that runs now.
   var buyer: PaymentsHTTPClient { PaymentsHTTPClient(client: anyone.client) }
 
-  /// The owner of the store that runs now.
-  func owner() async throws -> StoreClients { try await anyone.asOwner(password: password) }
+  /// The owner of the store that runs now, who signs in once: to check a password takes as much as many requests.
+  func owner() async throws -> StoreClients {
+    if let ownerToken { return anyone.signedIn(ownerToken) }
+    let session = try await anyone.access.signIn(Credentials(email: "owner@shop.example", password: password))
+    ownerToken = session.token
+    return anyone.signedIn(session.token)
+  }
 
   /// The store is meant to die from now on.
   func expectDeath() { store.expectDeath() }
@@ -120,10 +128,20 @@ final class MortalStore {
   func going<Value>(_ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch {
       guard store.hasDied else { throw error }
-      deaths += 1
-      store = try await Self.start(next, database, host.port)
+      try await startNext()
       return try await body()
     }
+  }
+
+  /// Whether the store has died once. One that has done what it was asked may be about to: it is waited for.
+  func hasDiedOnce() async throws -> Bool {
+    if deaths == 0, store.hasDied { try await startNext() }
+    return deaths == 1
+  }
+
+  private func startNext() async throws {
+    deaths += 1
+    store = try await Self.start(next, database, host.port)
   }
 
   /// Asks until the answer is as expected.

@@ -13,7 +13,7 @@ public func eventually<Value>(
     let value = try await ask()
     if isExpected(value) || ContinuousClock.now > deadline { return value }
     try await Task.sleep(for: pause)
-    pause = min(pause * 2, .milliseconds(50))
+    pause = min(pause * 2, .milliseconds(200))
   }
 }
 
