@@ -83,8 +83,7 @@ extension View {
   /// Has fields be empty as soon as their form is sent, for whoever types the next value at once, as scanners do.
   ///
   /// A form may have one such field. It can be submitted again before the server answers: values are sent in order, each
-  /// after the action for the one before has ended. The action sets the bound text to an empty one, which it is without a
-  /// script.
+  /// after the action for the one before has ended. The action empties the bound text, for pages without a script.
   public func clearedOnSubmit() -> some View { attribute("data-once", "") }
 
   /// Has browsers ask for a value before they post; the server's rules are what counts.
