@@ -82,7 +82,8 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
 SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 SOAK_SAMPLES=1000 SOAK_RACES=100 \
-  SOAK_OVERSELL=100 SOAK_PRODUCTS=2400 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 API_PHASES=$(ALL_PHASES) SOAK_NEWCOMER=1
+  SOAK_OVERSELL=100 SOAK_PRODUCTS=2400 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 API_PHASES=$(ALL_PHASES) \
+  SOAK_NEWCOMER=1 SOAK_SCRIPTS=1
 # What requests of the API's description follow from, of which `make test` leaves out the longest.
 ALL_PHASES = examples,coverage,fuzzing
 SOAKED = ShopExportTests|EventLoadTests|DurabilityTests|OversellTests|EnumerationTests|CrashTests|RaceTests
@@ -91,7 +92,7 @@ soak: tools
 	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
 else
 soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, simulate 10,000 shops, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
-	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopModelTests|ShopSimulationTests|SchemathesisTests|NewcomerTests'
+	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopSimulationTests|EndToEndTests'
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 	.scripts/mutants $(SCRATCH) $(FILES)

@@ -22,34 +22,27 @@ public enum CustomersSchema: DatabaseSchema {
   /// Its tables' history.
   public static let migrations: [Migration<CustomersSchema>] = [
     [
+      // Whether they still wait for an account: another shop knew them, and nobody has told them yet how they get one.
       """
       CREATE TABLE \(.customer) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL, email \(.text) NOT NULL,
-        email_key \(.text) NOT NULL UNIQUE, created_at \(.integer) NOT NULL) \(.strict)
+        email_key \(.text) NOT NULL UNIQUE, created_at \(.integer) NOT NULL, group_code \(.text),
+        awaits_account \(.integer) NOT NULL DEFAULT 0) \(.strict)
       """,
       "CREATE INDEX customers_customer_newest ON \(.customer) (created_at, id)",
-    ],
-    [
-      "CREATE TABLE \(.group) (code \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL) \(.strict)",
-      "ALTER TABLE \(.customer) ADD COLUMN group_code \(.text)",
       "CREATE INDEX customers_customer_by_group ON \(.customer) (group_code) WHERE group_code IS NOT NULL",
-    ],
-    [
+      "CREATE TABLE \(.group) (code \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL) \(.strict)",
       """
       CREATE TABLE \(.address) (id \(.id) PRIMARY KEY NOT NULL,
         customer \(.id) NOT NULL REFERENCES \(.customer) (id), address \(.bytes) NOT NULL,
         is_default \(.integer) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
       """,
       "CREATE INDEX customers_address_by_customer ON \(.address) (customer)",
-    ],
-    [
       """
       CREATE TABLE \(.guest) (id \(.id) PRIMARY KEY NOT NULL, email \(.text) NOT NULL, email_key \(.text) NOT NULL UNIQUE,
         name \(.text), first_at \(.integer) NOT NULL, last_at \(.integer) NOT NULL, orders \(.integer) NOT NULL)
         \(.strict)
       """,
       "CREATE INDEX customers_guest_newest ON \(.guest) (first_at, id)",
-    ],
-    // Whom another shop knew, and who has not been told yet how they get an account.
-    ["ALTER TABLE \(.customer) ADD COLUMN awaits_account \(.integer) NOT NULL DEFAULT 0"],
+    ]
   ]
 }

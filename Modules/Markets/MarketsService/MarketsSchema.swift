@@ -24,9 +24,11 @@ public enum MarketsSchema: DatabaseSchema {
   /// The tables' history. Append a migration to change a table; never edit one that was released.
   public static let migrations: [Migration<MarketsSchema>] = [
     [
+      // The currency of its prices, with its rate and what converted prices look like.
       """
       CREATE TABLE \(.market) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL, regime \(.text) NOT NULL,
-        rounding \(.text) NOT NULL, version \(.integer) NOT NULL, CONSTRAINT market_name_key UNIQUE (name)) \(.strict)
+        rounding \(.text) NOT NULL, version \(.integer) NOT NULL, currency \(.text), rate \(.integer),
+        price_step \(.integer), price_ending \(.integer), CONSTRAINT market_name_key UNIQUE (name)) \(.strict)
       """,
       """
       CREATE TABLE \(.marketCountry) (country \(.text) PRIMARY KEY NOT NULL,
@@ -55,13 +57,6 @@ public enum MarketsSchema: DatabaseSchema {
         reference \(.text) NOT NULL, name \(.text), address \(.text), counts \(.integer) NOT NULL,
         PRIMARY KEY (number, checked_at)) \(.strictInKeyOrder)
       """
-    ],
-    // The currency of a market's prices, with its rate and what converted prices look like.
-    [
-      "ALTER TABLE \(.market) ADD COLUMN currency \(.text)",
-      "ALTER TABLE \(.market) ADD COLUMN rate \(.integer)",
-      "ALTER TABLE \(.market) ADD COLUMN price_step \(.integer)",
-      "ALTER TABLE \(.market) ADD COLUMN price_ending \(.integer)",
     ],
   ]
 }

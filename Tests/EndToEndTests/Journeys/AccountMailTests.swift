@@ -23,7 +23,7 @@ import WebDriver
     try await browser.click(id: "login-submit")
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `somebody registers by a link, is back where they were, and gets a new password by another`(
     scripts: BrowserOptions.Scripts
   ) async throws {

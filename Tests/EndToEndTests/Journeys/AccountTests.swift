@@ -31,7 +31,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a customer chooses dark pages among their settings`(scripts: BrowserOptions.Scripts) async throws {
     try await withCustomer(scripts, at: "settings") { browser, _, _ in
       _ = try await browser.find(id: "settings-name")
@@ -76,7 +76,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `an address from a deep link's page is what checkout begins with`(
     scripts: BrowserOptions.Scripts
   ) async throws {

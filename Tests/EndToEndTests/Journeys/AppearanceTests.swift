@@ -29,7 +29,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a visitor chooses dark pages, and every page is dark from then on, the office too`(
     scripts: BrowserOptions.Scripts
   ) async throws {

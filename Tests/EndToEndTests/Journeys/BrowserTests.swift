@@ -48,7 +48,7 @@ import WebDriver
     return (try await browser.find(id: "order-number").text, try await browser.find(id: "order-total").text)
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopper buys a product and reads the confirmation`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(BrowserOptions(scripts: scripts)) { browser, store in
       let (number, total) = try await buy(browser, store)
@@ -69,7 +69,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff sign in, record the payment and ship the order`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(BrowserOptions(scripts: scripts)) { browser, store in
       let (number, _) = try await buy(browser, store)
@@ -106,7 +106,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff find an order by how its number begins, and by its buyer's address`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -156,7 +156,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a price filter says what is wrong, and shows what lies within its bounds`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -10,7 +10,7 @@ import WebDriver
 
 /// A gift set in a real browser: made in the office, seen and bought in the shop, and sold out with what it is made of.
 @Suite(.serialized) struct BundleJourneyTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopkeeper makes a set of a mug and two tins, and shoppers buy it until the tins are gone`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -11,7 +11,7 @@ import WebDriver
 struct CartJourneyTests {
   private static let password = "a long bicycle"
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `what is engraved and kept for later on one device is in the cart of the other, and is ordered so`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -32,7 +32,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a collection is made of chosen products, translated, changed by two, and removed`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -102,7 +102,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a rule's products are in its collection at once`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(scripts, at: "office/collections/new") { browser, store in
       try await browser.find(id: "collection-title").type("Kitchen things")
@@ -125,7 +125,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a product type is described, and its attributes are put in order`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -165,7 +165,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `an empty category is removed, and shoppers choose among the others`(
     scripts: BrowserOptions.Scripts
   ) async throws {

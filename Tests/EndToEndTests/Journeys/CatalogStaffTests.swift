@@ -35,7 +35,7 @@ import WebDriver
     return try await browser.url
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a product is added and changed, and the second of two editors chooses between both versions`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -87,7 +87,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `many products are archived at once`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, store in
       _ = try await browser.find(id: "selection-count")
@@ -110,7 +110,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `several products get tags and a category at once`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, store in
       try await selectAll(browser)
@@ -166,7 +166,7 @@ import WebDriver
     Issue.record("\(identifier) cannot be reached by keyboard")
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a product is translated, and its readers see it`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, store in
       _ = try await addBowl(browser)
@@ -192,7 +192,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a sale is planned, shows in the shop, and is changed`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts), at: "office/price-lists") { browser, store in
       try await browser.click(id: "price-list-add")

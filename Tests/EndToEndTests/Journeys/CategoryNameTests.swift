@@ -11,7 +11,7 @@ import WebDriver
 
 /// Categories in a reader's language, in a real browser, with scripts and without.
 @Suite(.serialized) struct CategoryNameTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a Polish reader goes down the categories by their Polish names`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(scripts) { browser, store in
       try await browser.open(store.base.appendingPathComponent("pl"))
@@ -45,7 +45,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff give a category another Polish name, and its readers see it at once`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -47,7 +47,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `another country is another total, which the shopper sees before they order`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -75,7 +75,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `another method is another total, which the shopper sees before they order`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -98,7 +98,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a price that has changed since the page was drawn is shown and asked about`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -120,7 +120,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `what is no longer for sale is named, and removed by the shopper`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(scripts) { browser, store, owner in
       let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)

@@ -28,7 +28,7 @@ import WebDriver
     NewArticle(kind: .page, content: ArticleContent(handle: handle, title: title, status: .published))
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a shopkeeper adds a text to the home page, looks at it first, and shoppers see it`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -55,7 +55,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a shopkeeper writes news, translates them, and they are read in both languages`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -126,7 +126,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a shopkeeper adds an entry to the footer, and shoppers follow it`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -28,7 +28,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff find an item by its SKU, receive it at another location, and read why there are so many`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -84,7 +84,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `shoppers of the demo shop find its shops by its footer and by a typed place`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -120,7 +120,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff add a zone, and checkout offers its country at its price`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -170,7 +170,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a paid order is shipped from the queue, with its parcel's number`(
     scripts: BrowserOptions.Scripts
   ) async throws {

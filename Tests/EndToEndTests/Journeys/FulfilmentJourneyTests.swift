@@ -12,7 +12,7 @@ import WebDriver
 
 /// An order that two locations send, in a real browser: from the queue to the doorstep, and one unit back.
 @Suite(.serialized) struct FulfilmentJourneyTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `three lines leave from two locations, one of them after a wait, and one unit comes back`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -12,7 +12,7 @@ import WebDriver
 
 /// The shop in a reader's language, in a real browser, with scripts and without.
 @Suite(.serialized) struct LanguageTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopper looks round in Polish, stays in Polish, and changes to English and Chinese`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -44,7 +44,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopper buys in Polish, from the list to the confirmation`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(BrowserOptions(scripts: scripts)) { browser, store in
       try await browser.open(store.base.appendingPathComponent("pl/products"))

@@ -15,7 +15,7 @@ import WebDriver
     ).text ?? ""
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `pages are followed by their numbers, and Back leads to the page before`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -56,7 +56,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a quantity is typed at the product, and changed by typing in the cart`(
     scripts: BrowserOptions.Scripts
   ) async throws {

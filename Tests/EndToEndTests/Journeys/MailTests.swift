@@ -8,7 +8,7 @@ import WebDriver
 
 /// Mail as staff see it, in a real browser, and the messages that leave.
 @Suite(.serialized) struct MailTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a test message leaves for the address of whoever asks, and can be sent again`(
     _ scripts: BrowserOptions.Scripts
   ) async throws {

@@ -22,7 +22,7 @@ import WebDriver
       NewMarket(Market.Details(name: "Germany", countries: ["DE"], currency: euros)))
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopper in another country pays in its currency, and staff read what that is worth`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -228,7 +228,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `staff make a product for members, and a shopper signs in, becomes one and buys it at their price`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -49,7 +49,7 @@ import WebDriver
     return (try #require(response as? HTTPURLResponse), String(decoding: data, as: UTF8.self))
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `what is never counted is bought at the address that it had`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop { store, owner, _ in
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in

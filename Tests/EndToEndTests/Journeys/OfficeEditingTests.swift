@@ -120,7 +120,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `order pictures by buttons`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       let product = try await shop.owner.addProduct("Mug", price: 1_000, stock: 4)
@@ -143,7 +143,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `category tree changed by buttons`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       for (code, name) in [("a", "Apples"), ("b", "Bowls"), ("c", "Cups")] { _ = try await category(code, name, shop) }
@@ -180,7 +180,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a product is changed in Polish`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       let product = try await shop.owner.addProduct("Settle", price: 1_000, stock: 4)
@@ -209,7 +209,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `price, bar code and stock of each variant are saved with one press`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -320,7 +320,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `20 % off a category seen by a shopper`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       let kitchen = try await category("k", "Kitchen", shop)

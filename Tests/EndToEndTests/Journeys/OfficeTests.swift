@@ -80,7 +80,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `the menu leads to every part, and marks the one that is shown`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, _, _ in
       for part in ["orders", "customers", "reviews", "settings", "products", "categories", "brands"] {

@@ -34,7 +34,7 @@ import WebDriver
     return (answer.status, String(decoding: answer.body, as: UTF8.self))
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a closed shop asks for its password, and lets in whoever has it`(
     scripts: BrowserOptions.Scripts
   ) async throws {

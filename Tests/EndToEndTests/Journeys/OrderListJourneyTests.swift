@@ -46,7 +46,7 @@ import WebDriver
     try await browser.open(try #require(parts?.url))
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `search an order by SKU`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       let lamp = try await shop.owner.addProduct("Lamp", price: 2_000, stock: 4)
@@ -65,7 +65,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `save a filter and come back to it`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       let paid = try await order(shop)
@@ -96,7 +96,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `cancel three unpaid orders at once, one of them paid meanwhile`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -145,7 +145,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `see what was sold in a period, and take it along as a file`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
       let sold = try await order(shop)

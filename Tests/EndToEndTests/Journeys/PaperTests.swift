@@ -139,7 +139,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff find the papers on the screens of the order's work`(scripts: BrowserOptions.Scripts) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)

@@ -13,7 +13,7 @@ import WebDriver
 
 /// An order that its buyer picks up, in a real browser.
 @Suite(.serialized) struct PickupJourneyTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopper picks a mug up in the nearest shop that has it, and staff hand it over`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -35,7 +35,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a picture that staff send is seen in the list and on the product's page`(scripts: BrowserOptions.Scripts)
     async throws
   {

@@ -50,7 +50,7 @@ import WebDriver
     Issue.record("the import is not \(status)")
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a file is sent, followed to its end, and its bad rows are told and can be saved`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -81,7 +81,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a long one is cancelled after a question, and what was taken in stays`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -98,7 +98,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a file that is tried changes nothing, and one that holds no products is not sent`(
     scripts: BrowserOptions.Scripts
   ) async throws {

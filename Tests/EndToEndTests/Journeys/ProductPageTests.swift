@@ -49,7 +49,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `who removes a line can put it back, also the last one`(scripts: BrowserOptions.Scripts) async throws {
     try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
@@ -68,7 +68,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `prices from 100 to 500 are asked for, told as such, and taken away`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -98,7 +98,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a list is sorted by price, and Back brings the former order`(scripts: BrowserOptions.Scripts) async throws {
     try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       func first() async throws(WebDriverError) -> String {

@@ -44,7 +44,7 @@ struct RedirectTests {
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff add redirects, remove one, and find where files of them are taken in`(
     scripts: BrowserOptions.Scripts
   ) async throws {

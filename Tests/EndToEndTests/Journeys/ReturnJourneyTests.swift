@@ -11,7 +11,7 @@ import WebDriver
 
 /// Goods that come back, in a real browser.
 @Suite(.serialized) struct ReturnJourneyTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `one of two mugs comes back, is for sale again, and both sides read it`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -30,7 +30,7 @@ import WebDriver
     try await field.type(text)
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a shopkeeper names the shop, says whose it is and sets its color, and shoppers see it at once`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -20,7 +20,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `an owner invites somebody, who chooses a password, signs in and sees what their role allows`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -78,7 +78,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `a change is found among what was done, with what it was before, and is reverted where it can be`(
     scripts: BrowserOptions.Scripts
   ) async throws {

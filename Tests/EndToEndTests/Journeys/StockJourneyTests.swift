@@ -8,7 +8,7 @@ import WebDriver
 
 /// Stock in the back office, in a real browser.
 @Suite(.serialized) struct StockJourneyTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff receive goods, correct a count, and read it in the list; shoppers see what is left`(
     scripts: BrowserOptions.Scripts
   ) async throws {

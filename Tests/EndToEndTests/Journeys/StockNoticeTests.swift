@@ -19,7 +19,7 @@ import WebDriver
 @Suite(.serialized) struct StockNoticeTests {
   private static let email = "reader@example.com"
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a shopper asks to be told, is written to once the goods are back, and ends it by the link`(
     scripts: BrowserOptions.Scripts
   ) async throws {

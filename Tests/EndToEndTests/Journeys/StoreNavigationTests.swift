@@ -34,7 +34,7 @@ import WebDriver
     try await wait(browser, forHeading: "Your cart", at: "/cart")
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `the cart is shown above the page, until it is closed or one goes on from it`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -55,7 +55,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `who goes on shopping after an order is at the shop's front`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(scripts) { browser, store in
       try await putBottleIntoCart(browser, store)

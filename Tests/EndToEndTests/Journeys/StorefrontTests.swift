@@ -46,7 +46,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a search works by Enter, with scripts and without`(scripts: BrowserOptions.Scripts) async throws {
     try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
@@ -57,7 +57,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `the menu leads to a category and to what is in it`(scripts: BrowserOptions.Scripts) async throws {
     try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
@@ -69,7 +69,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a choice narrows the list, and Back takes it away`(scripts: BrowserOptions.Scripts) async throws {
     try await DemoShop.withBrowser(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
@@ -87,7 +87,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `in a narrow window the filters open and stay open after a choice`(scripts: BrowserOptions.Scripts) async throws
   {
     try await DemoShop.withBrowser(BrowserOptions(scripts: scripts, device: .desktop(width: 620, height: 900))) {
@@ -106,7 +106,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `the colour is in the address, goes into the cart, and is there again by Back`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -8,7 +8,7 @@ import WebDriver
 
 /// Options, facts and orders in a reader's language, in a real browser, with scripts and without.
 @Suite(.serialized) struct WordsTests {
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `a Polish shopper reads options, facts and their order in Polish while staff read English`(
     scripts: BrowserOptions.Scripts
   ) async throws {
@@ -51,7 +51,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofStaff)
   func `staff translate a value once, and every product has it`(scripts: BrowserOptions.Scripts) async throws {
     try await withShop(scripts) { browser, store in
       try await browser.open(store.base.appendingPathComponent("pl/products/stoneware-mug"))

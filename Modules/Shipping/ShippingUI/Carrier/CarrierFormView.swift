@@ -27,7 +27,7 @@ struct CarrierFormView: View {
       .fieldError(form.wrappedValue.linkProblem.map { text($0) }).accessibilityIdentifier("carrier-link")
     }
     Section(text("Labels")) {
-      Picker(text("Labels"), selection: form.kind) {
+      Picker(text("Source"), selection: form.kind) {
         Text(text("Staff have labels from elsewhere")).tag(Carrier.Kind.manual)
         Text(text("The carrier’s server makes labels")).tag(Carrier.Kind.http)
       }

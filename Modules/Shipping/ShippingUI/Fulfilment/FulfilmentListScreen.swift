@@ -164,7 +164,7 @@ struct FulfilmentTableView: View {
     }
     TableColumn<FulfilmentOrder>(text("From")) { order in Text(locations.name(of: order.location)) }
     TableColumn<FulfilmentOrder>(text("Since")) { order in Text(format.dateTime(order.createdAt)) }
-    TableColumn<FulfilmentOrder>(text("To send"), alignment: .trailing) { order in
+    TableColumn<FulfilmentOrder>(text("Units"), alignment: .trailing) { order in
       Text(format.number(order.left))
     }
     TableColumn<FulfilmentOrder>(text("Note")) { order in

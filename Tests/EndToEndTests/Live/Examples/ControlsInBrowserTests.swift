@@ -35,7 +35,7 @@ import WebDriver
     try await browser.find(id: "time").type("0915AM")
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `every control is saved, live and by posts`(scripts: BrowserOptions.Scripts) async throws {
     try await withPage("controls", scripts) { browser in
       try await enter(browser)
@@ -97,7 +97,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `every container works, live and by posts`(scripts: BrowserOptions.Scripts) async throws {
     try await withPage("containers", scripts) { browser in
       try await browser.click(id: "publish")
@@ -144,7 +144,7 @@ import WebDriver
     }
   }
 
-  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  @Test(arguments: BrowserOptions.Scripts.ofShoppers)
   func `dialogs are answered, live and by posts`(scripts: BrowserOptions.Scripts) async throws {
     try await withPage("containers", scripts) { browser in
       try await browser.click(id: "sheet")
