@@ -62,7 +62,7 @@ struct BundleOversellTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.timeLimit(.minutes(90)))
   func `two bundles that share an item, and the item alone, sell exactly what there is of it, over and over`()
     async throws
   {

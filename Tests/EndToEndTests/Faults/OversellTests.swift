@@ -84,7 +84,7 @@ struct OversellTests {
     return outcome
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.timeLimit(.minutes(90)))
   func `ten times as many buyers as there are units place exactly as many orders as there are, over and over`()
     async throws
   {
@@ -112,7 +112,7 @@ struct OversellTests {
       "oversell: \(Self.rounds) rounds of \(buyers) buyers of \(stock) units, \(sold) of \(Self.rounds * stock) sold")
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.timeLimit(.minutes(90)))
   func `of one unit that many want at once, exactly one is sold`() async throws {
     let (buyers, rounds) = (Self.buyers / 5, 2 * Self.rounds)
     try await LocalStore.with { local in

@@ -108,7 +108,7 @@ struct LocationTests {
     }
   }
 
-  /// The two-step search by bands must find what looking at every shop finds.
+  /// The search by growing boxes must find what looking at every shop finds, at the poles and beyond the 180th meridian too.
   @Test func `twenty of two thousand shops are those that are nearest indeed`() async throws {
     try await withInventory { service in
       var random = SplitMix(seed: 7)
@@ -118,8 +118,15 @@ struct LocationTests {
           "S\(number)", "S", "\(north).25,\(east)".replacing("90.25", with: "89.75").replacing("180.25", with: "0"))
       }
       #expect(try await service.locations.take(all, as: Self.keeper).added == 2_000)
-      for point in ["0,0", "89.9,179.9", "-89.9,-179.9", "53.8,-1.5", "10,179.99"] {
-        let point = try #require(Coordinate(point))
+      let named = try ["0,0", "89.9,179.9", "-89.9,-179.9", "53.8,-1.5", "10,179.99"].map {
+        try #require(Coordinate($0))
+      }
+      let anywhere = (0..<200).compactMap { _ in
+        Coordinate(
+          latitude: Int.random(in: -90_000_000...90_000_000, using: &random),
+          longitude: Int.random(in: -180_000_000...180_000_000, using: &random))
+      }
+      for point in named + anywhere {
         let expected = all.compactMap { $0.details.coordinate?.distance(to: point) }.sorted().prefix(20)
         #expect(try await service.shops.near(point).items.map(\.distance) == Array(expected), "\(point)")
       }

@@ -1,4 +1,5 @@
 public import Addresses
+import Foundation
 import FoundationCore
 public import Inventory
 import Persistence
@@ -25,7 +26,8 @@ public struct Shops: Sendable {
 
   /// The shops around a point, the nearest first.
   ///
-  /// Looks at a band of latitudes that grows until it holds enough shops nearer than its edge: O(shops in the band).
+  /// Looks at a box around the point that grows until it holds enough shops nearer than its edge: O(shops in the band of its
+  /// latitudes), of which it reads those in the box.
   ///
   /// - Throws: `storage` when the database fails.
   public func near(_ point: Coordinate, limit: Int = NearbyShops.limit) async throws(InventoryError) -> NearbyShops {
@@ -75,6 +77,21 @@ public struct Shops: Sendable {
   /// Metres from one parallel to the next degree's, a little less than on the Earth, so that no nearer shop is missed.
   private static let metresPerDegree = 110_500
 
+  /// The longitudes that a circle around a point reaches, in millionths of degrees; nil where it goes round a pole or over the
+  /// 180th meridian.
+  private static func longitudes(of point: Coordinate, degrees: Int) -> ClosedRange<Int>? {
+    let (latitude, radius) = (Double(point.latitude) / 180_000_000 * .pi, Double(degrees) / 180 * .pi)
+    guard abs(latitude) + radius < .pi / 2 else { return nil }
+    let reach = Int((asin(sin(radius) / cos(latitude)) / .pi * 180_000_000).rounded(.up))
+    let reached = point.longitude - reach...point.longitude + reach
+    return reached.lowerBound >= -180_000_000 && reached.upperBound <= 180_000_000 ? reached : nil
+  }
+
+  private static func between(_ longitudes: ClosedRange<Int>?) -> SQL<InventorySchema> {
+    guard let longitudes else { return "" }
+    return "AND longitude BETWEEN \(longitudes.lowerBound) AND \(longitudes.upperBound)"
+  }
+
   private static func near(
     _ point: Coordinate, limit: Int, in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> NearbyShops {
@@ -85,14 +102,14 @@ public struct Shops: Sendable {
       let rows: [PointRow] = try snapshot.rows(
         """
         SELECT id, latitude, longitude FROM \(.location)
-        WHERE \(isFound) AND latitude BETWEEN \(south) AND \(north)
+        WHERE \(isFound) AND latitude BETWEEN \(south) AND \(north) \(between(longitudes(of: point, degrees: degrees)))
         """)
       nearest = rows.map { ($0.id, $0.point.distance(to: point)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
       nearest = Array(nearest.prefix(limit))
       if degrees >= 180 || nearest.count == limit && (nearest.last?.distance ?? 0) <= degrees * metresPerDegree {
         break
       }
-      degrees *= 4
+      degrees *= 2
     }
     var items: [NearbyShop] = []
     for (id, distance) in nearest {
