@@ -53,13 +53,17 @@ public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
 
   /// A decimal number of at most three digits before the point; digits after the sixth behind it are rounded.
   private static func millionths(_ text: String) -> Int? {
-    guard let match = text.wholeMatch(of: /([+-]?)(\d{1,3})(?:\.(\d{1,15}))?/), let whole = Int(match.output.2) else {
+    var rest = Substring(text)
+    let isNegative = rest.first == "-"
+    if isNegative || rest.first == "+" { rest.removeFirst() }
+    let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy(\.isNumeric), let whole = parts.first, whole.count <= 3, let degrees = Int(whole) else {
       return nil
     }
-    let digits = String((match.output.3 ?? "") + "0000000").prefix(7)
-    guard let sevenths = Int(digits) else { return nil }
-    let magnitude = whole * 1_000_000 + (sevenths + 5) / 10
-    return match.output.1 == "-" ? -magnitude : magnitude
+    let fraction = parts.dropFirst().first ?? "0"
+    guard fraction.count <= 15, let sevenths = Int((fraction + "000000").prefix(7)) else { return nil }
+    let magnitude = degrees * 1_000_000 + (sevenths + 5) / 10
+    return isNegative ? -magnitude : magnitude
   }
 }
 

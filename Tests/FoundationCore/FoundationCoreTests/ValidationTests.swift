@@ -35,4 +35,15 @@ struct ValidationTests {
     ("5", true), ("10", false), ("-1", true), ("x", false), ("", false), ("99999999999999999999", false),
   ])
   func `less than reads a whole number`(text: String, expected: Bool) { #expect(text.isLessThan(10) == expected) }
+
+  @Test(arguments: ["pl", "zh-Hans", "pt-BR", "sr-Latn-RS", "fil"])
+  func `a language is named by itself, with its script, its country or both`(tag: String) {
+    #expect(LanguageTag.isValid(tag))
+  }
+
+  @Test(arguments: [
+    "", "p", "PL", "polski", "pl-", "-PL", "pl-pl", "zh-hans", "zh-Hans-", "pt-BR-Latn", "pt-BRA", "sr-LATN", "pl--PL",
+    "pł", "zh-Hans-CN-x", "en_GB", "pl PL",
+  ])
+  func `nothing else names one`(tag: String) { #expect(!LanguageTag.isValid(tag)) }
 }

@@ -5,7 +5,24 @@ public enum LanguageTag {
 
   /// Whether a text names a language in that form.
   public static func isValid(_ text: String) -> Bool {
-    text.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?/) != nil
+    // Not by a regular expression: it is asked of each request, and Swift parses one whenever it is used.
+    var parts = text.split(separator: "-", omittingEmptySubsequences: false)[...]
+    guard let language = parts.popFirst(), (2...3).contains(language.utf8.count), isLower(language) else {
+      return false
+    }
+    if let script = parts.first, script.utf8.count == 4, isUpper(script.prefix(1)), isLower(script.dropFirst()) {
+      parts.removeFirst()
+    }
+    if let country = parts.first, country.utf8.count == 2, isUpper(country) { parts.removeFirst() }
+    return parts.isEmpty
+  }
+
+  private static func isLower(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+  }
+
+  private static func isUpper(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
   /// The languages to look for, the best first: `pl-PL` also reads what there is in `pl`.
