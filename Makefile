@@ -91,7 +91,7 @@ ifeq ($(ENGINE),postgresql)
 soak: tools
 	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
 else
-soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, simulate 10,000 shops, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
+soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, simulate 10,000 shops, make every journey without scripts too, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
 	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopSimulationTests|EndToEndTests'
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)

@@ -71,7 +71,7 @@ public enum CatalogSchema: DatabaseSchema {
   /// The prefix of its tables.
   public static let name = "catalog"
 
-  /// Its tables' history, from the first release on; before, what is added is written where it belongs.
+  /// Its tables. Until the first release a change is made where a table stands; from then on, a migration is appended.
   public static let migrations: [Migration<CatalogSchema>] = [
     Migration(products + prices + groups + search + reviews + words + cells)
   ]

@@ -55,7 +55,7 @@ public enum OrderingSchema: DatabaseSchema {
     OrderPlaced.type, OrderChanged.type, OrderChanged.cancelled, OrderWithdrawn.type, CreditBooked.type,
   ]
 
-  /// Its tables' history, from the first release on; before, what is added is written where it belongs.
+  /// Its tables. Until the first release a change is made where a table stands; from then on, a migration is appended.
   public static let migrations: [Migration<OrderingSchema>] = [
     [
       // The customer is whose prices it stands at; NULL for a guest's. Then where it goes to, or is picked up, where it was
@@ -110,6 +110,7 @@ public enum OrderingSchema: DatabaseSchema {
       """,
       "CREATE INDEX ordering_order_latest ON \(.order) (listed_at, id)",
       "CREATE INDEX ordering_order_by_customer ON \(.order) (customer, placed_at) WHERE customer IS NOT NULL",
+      // The buyer's name of a line is what it is called in the language of the order, where that is not its name.
       // Kept by order: lines are read by nothing else, and each further index would cost every order as many rows as it
       // has lines.
       """

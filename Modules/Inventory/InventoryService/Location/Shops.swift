@@ -77,8 +77,8 @@ public struct Shops: Sendable {
   /// Metres from one parallel to the next degree's, a little less than on the Earth, so that no nearer shop is missed.
   private static let metresPerDegree = 110_500
 
-  /// The longitudes that a circle around a point reaches, in millionths of degrees; nil where it goes round a pole or over the
-  /// 180th meridian.
+  /// The longitudes that a circle around a point reaches, in millionths of degrees; nil where it goes round a pole, or over
+  /// the meridian at which longitudes begin again.
   private static func longitudes(of point: Coordinate, degrees: Int) -> ClosedRange<Int>? {
     let (latitude, radius) = (Double(point.latitude) / 180_000_000 * .pi, Double(degrees) / 180 * .pi)
     guard abs(latitude) + radius < .pi / 2 else { return nil }

@@ -84,7 +84,7 @@ import WebDriver
   }
 
   @Test func `the focus goes where the server sends it, with scripts and without`() async throws {
-    for scripts in [BrowserOptions.Scripts.enabled, .disabled] {
+    for scripts in BrowserOptions.Scripts.ofShoppers {
       try await withPage("controls", scripts) { browser in
         for _ in 0..<2 {
           try await browser.click(id: "focus")
