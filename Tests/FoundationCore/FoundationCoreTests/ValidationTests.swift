@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import Testing
 
@@ -39,11 +40,15 @@ struct ValidationTests {
   @Test(arguments: ["pl", "zh-Hans", "pt-BR", "sr-Latn-RS", "fil"])
   func `a language is named by itself, with its script, its country or both`(tag: String) {
     #expect(LanguageTag.isValid(tag))
+    #expect(tag.range(of: LanguageTag.pattern, options: .regularExpression) != nil, "what the API's description says")
   }
 
   @Test(arguments: [
     "", "p", "PL", "polski", "pl-", "-PL", "pl-pl", "zh-hans", "zh-Hans-", "pt-BR-Latn", "pt-BRA", "sr-LATN", "pl--PL",
     "pł", "zh-Hans-CN-x", "en_GB", "pl PL",
   ])
-  func `nothing else names one`(tag: String) { #expect(!LanguageTag.isValid(tag)) }
+  func `nothing else names one`(tag: String) {
+    #expect(!LanguageTag.isValid(tag))
+    #expect(tag.range(of: LanguageTag.pattern, options: .regularExpression) == nil, "what the API's description says")
+  }
 }
