@@ -35,7 +35,7 @@ struct AddToCartView: View {
         }
         Box("buy-row") {
           QuantityField(text("Quantity"), value: $quantity, in: 1...max(most, 1))
-          Button(text("Add to cart")) { await add() }
+          Button(inventory.expected[variant.id] == nil ? text("Add to cart") : text("Preorder")) { await add() }
             .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
         }
       }

@@ -25,7 +25,7 @@ struct DeliverySummaryView: View {
                   ? text("{1}: from {2}", text(rate.name), format.price(rate.price))
                   : text("{1}: {2}", text(rate.name), format.price(rate.price)))
               if let window = rate.window {
-                Text(text("delivered by {1}", format.date(window.latest.bounds(in: .gmt).lowerBound)))
+                Text(text("delivered by {1}", format.day(window.latest)))
                   .foregroundStyle(.secondary)
               }
             }

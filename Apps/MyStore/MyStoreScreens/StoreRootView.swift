@@ -284,7 +284,7 @@ package struct StoreRootView: View {
       },
       purchase: purchase,
       delivery: { [site] in AnyView(DeliverySummaryView(country: site.country)) },
-      available: { [inventory] in inventory.available[$0] },
+      available: { [inventory] in inventory.available[$0] }, expectedOn: { [inventory] in inventory.expected[$0] },
       loadAvailability: { try? await inventory.loadAvailability(of: $0) },
       staffStock: { product in
         AnyView(

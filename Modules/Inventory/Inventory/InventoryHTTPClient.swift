@@ -52,10 +52,10 @@ public struct InventoryHTTPClient: Sendable {
   /// - Throws: `HTTPClientError`, when the variant is unknown, or is to be counted while units are owed; with status 401 or
   ///   403 without the permission.
   public func setPolicy(
-    _ change: StockPolicyChange, of variant: VariantID, key: String
+    _ change: StockTerms, of variant: VariantID, key: String
   ) async throws(HTTPClientError) {
     try await client.load(
-      .send(.put, "/api/v1/inventory/stock/\(variant)/policy", change, as: .stockPolicyChange).idempotent(key))
+      .send(.put, "/api/v1/inventory/stock/\(variant)/policy", change, as: .stockTerms).idempotent(key))
   }
 
   /// Corrects a count. A repeat with the same key has no further effect. Staff with `inventory.write`.

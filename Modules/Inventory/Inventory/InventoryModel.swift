@@ -7,6 +7,8 @@ public import StoreIdentifiers
 @Observable public final class InventoryModel {
   /// Units that can be bought, up to `Availability.many`, of the variants asked about so far.
   public private(set) var available: [VariantID: Int] = [:]
+  /// The days on which variants of those are expected, of which none is there yet.
+  public private(set) var expected: [VariantID: LocalDay] = [:]
   /// The counted stock that staff have asked about, at every location of each variant.
   public private(set) var stock: [VariantID: [StockItem]] = [:]
   /// How many people wait for the variants that staff have asked about.
@@ -54,7 +56,10 @@ public import StoreIdentifiers
   ///
   /// - Throws: What the client throws. Variants before the one that failed are loaded.
   public func loadAvailability(of variants: [VariantID]) async throws(HTTPClientError) {
-    for variant in variants { available[variant] = try await client.availability(of: variant).available }
+    for variant in variants {
+      let found = try await client.availability(of: variant)
+      (available[variant], expected[variant]) = (found.available, found.expectedOn)
+    }
   }
 
   /// Loads the counted stock of a variant, at every location.
@@ -97,7 +102,7 @@ public import StoreIdentifiers
   ///
   /// - Throws: What the client throws.
   public func setPolicy(
-    _ change: StockPolicyChange, of variant: VariantID, key: String
+    _ change: StockTerms, of variant: VariantID, key: String
   ) async throws(HTTPClientError) {
     try await client.setPolicy(change, of: variant, key: key)
   }

@@ -26,10 +26,10 @@ public struct AvailabilityChanged: Sendable {
     guard change != 0 else { return }
     let sellable: SellableStock? = try work.first(
       """
-      SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint),
+      SELECT variant, \(fragment: StockTerms.columns), CAST(sum(available) AS bigint),
         max(CASE WHEN location = \(location) THEN 1 ELSE 0 END), \(BundleStockChanged.most(of: variant))
       FROM \(.stock) WHERE variant = \(variant) AND \(StockLedger.ships)
-      GROUP BY variant, policy, backorder_limit
+      GROUP BY variant, \(fragment: StockTerms.columns)
       """)
     // What no count limits can be had whatever moves, and what is where nothing is sent from cannot be had.
     guard let sellable, sellable.includesPlace, let now = sellable.units else { return }
@@ -66,20 +66,19 @@ public struct AvailabilityChanged: Sendable {
 
 /// What can be sold of a variant over the locations that ship.
 struct SellableStock: RowDecodable {
-  let variant: VariantID, policy: StockPolicy, backorderLimit: Int?, available: Int
+  let variant: VariantID, terms: StockTerms, available: Int
   /// Whether the location that was asked about is one of them.
   let includesPlace: Bool
   /// The most units that a bundle needs of it; nil where none does.
   let needed: Int?
 
   init(row: inout RowReader) throws(DatabaseError) {
-    (variant, policy) = (try row.read(), try row.read())
-    (backorderLimit, available) = (try row.read(), try row.read())
+    (variant, terms, available) = (try row.read(), try StockTerms(row: &row), try row.read())
     let places: Int = try row.read()
     includesPlace = places == 1
     needed = try row.read()
   }
 
   /// How many units can be sold; nil where no count limits that.
-  var units: Int? { policy.sellable(of: available, backorderLimit: backorderLimit) }
+  var units: Int? { terms.sellable(of: available) }
 }

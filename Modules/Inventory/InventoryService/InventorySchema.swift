@@ -240,10 +240,12 @@ public enum InventorySchema: DatabaseSchema {
       on_hand \(.integer) NOT NULL, committed \(.integer) NOT NULL, reserved \(.integer) NOT NULL DEFAULT 0,
       unavailable \(.integer) NOT NULL DEFAULT 0, incoming \(.integer) NOT NULL DEFAULT 0,
       available \(.integer) NOT NULL GENERATED ALWAYS AS (on_hand - committed - reserved - unavailable) STORED,
-      policy \(.text) NOT NULL DEFAULT 'tracked', backorder_limit \(.integer), PRIMARY KEY (variant, location),
+      policy \(.text) NOT NULL DEFAULT 'tracked', backorder_limit \(.integer), expected_on \(.text),
+      PRIMARY KEY (variant, location),
       CONSTRAINT stock_policy_known CHECK (policy IN ('tracked', 'untracked', 'oversells')),
       CONSTRAINT stock_limit_oversells CHECK (backorder_limit IS NULL
         OR policy = 'oversells' AND backorder_limit BETWEEN 0 AND 1000000000),
+      CONSTRAINT stock_day_oversells CHECK (expected_on IS NULL OR policy = 'oversells'),
       CONSTRAINT stock_on_hand_countable CHECK (on_hand BETWEEN -1000000000 AND 1000000000),
       CONSTRAINT stock_committed_countable CHECK (committed BETWEEN 0 AND 1000000000),
       CONSTRAINT stock_reserved_countable CHECK (reserved BETWEEN 0 AND 1000000000),

@@ -96,8 +96,8 @@ extension InventoryService {
       // What no count limits can be sent from where there is no row of it yet.
       try work.run(
         """
-        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy, backorder_limit)
-        SELECT s.variant, l.id, 0, 0, s.policy, s.backorder_limit FROM \(.stock) AS s
+        INSERT INTO \(.stock) (variant, location, on_hand, committed, \(fragment: StockTerms.columns))
+        SELECT s.variant, l.id, 0, 0, s.policy, s.backorder_limit, s.expected_on FROM \(.stock) AS s
           JOIN \(.location) AS l ON l.id = \(location)
         WHERE s.variant = \(stock.variant) AND s.location = \(stock.location) AND s.policy <> 'tracked'
         ON CONFLICT DO NOTHING

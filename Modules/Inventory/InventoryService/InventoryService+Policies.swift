@@ -15,23 +15,23 @@ public struct StockLevel: Hashable, Sendable {
 }
 
 extension InventoryService {
-  /// Changes whether a variant is counted and what is sold when none is left. Needs `inventory.write`.
+  /// Changes on what terms the stock of a variant is sold. Needs `inventory.write`.
   ///
   /// - Throws: `unknownVariant`; `outOfStock` for `tracked`, or for a limit, while more units are owed: count them first;
   ///   `unknownLocation` when there is no location; `access` without the permission; `storage` when the database fails.
   public func setPolicy(
-    _ change: StockPolicyChange, of variant: VariantID, once key: IdempotencyKey, as principal: Principal
+    _ terms: StockTerms, of variant: VariantID, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {
     try Self.allow(.inventoryWrite, principal)
     let (knows, rules) = (knows, rules())
     try await self.change(once: key) { work throws(InventoryError) in
       guard try knows(variant, work) else { throw .unknownVariant(variant) }
-      try Self.setPolicy(change, of: variant, by: rules, in: work)
+      try Self.setPolicy(terms, of: variant, by: rules, in: work)
     }
   }
 
-  /// Changes the policy of a variant that has another one, within its caller's transaction; a limit of what may be owed
-  /// stays where the policy does.
+  /// Changes the policy of a variant that has another one, within its caller's transaction; a limit of what may be owed,
+  /// and the day on which that is expected, stay where the policy does.
   ///
   /// - Throws: As with a limit.
   public static func setPolicy(
@@ -41,45 +41,52 @@ extension InventoryService {
     try work.lock(.stock, variant)
     let stored: StockPolicy? = try work.first("SELECT policy FROM \(.stock) WHERE variant = \(variant) LIMIT 1")
     if stored ?? .tracked != policy {
-      try setPolicy(StockPolicyChange(policy: policy), of: variant, by: rules, in: work)
+      try setPolicy(StockTerms(policy: policy), of: variant, by: rules, in: work)
     }
   }
 
-  /// Changes the policy of a variant, within its caller's transaction. Does nothing where it is the policy already.
+  /// Changes the terms of a variant, within its caller's transaction. Does nothing where they are the terms already.
   ///
   /// - Throws: `outOfStock` for `tracked`, or for a limit, while more units are owed; `unknownLocation` when there is no
   ///   location; `storage` when the database fails.
   public static func setPolicy(
-    _ change: StockPolicyChange, of variant: VariantID, by rules: StockRules = StockRules(),
+    _ terms: StockTerms, of variant: VariantID, by rules: StockRules = StockRules(),
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     try work.lock(.stock, variant)
-    let stored: StoredPolicy? = try work.first(
+    let columns = StockTerms.columns
+    let stored: StoredTerms? = try work.first(
       """
-      SELECT policy, backorder_limit, CAST(sum(available) AS bigint), min(available) FROM \(.stock) WHERE variant = \(variant) GROUP BY policy, backorder_limit
+      SELECT \(columns), CAST(sum(available) AS bigint), min(available) FROM \(.stock)
+      WHERE variant = \(variant) GROUP BY \(columns)
       """)
-    let before = stored ?? StoredPolicy()
-    let (policy, limit) = (change.policy, change.backorderLimit)
-    guard before.policy != policy || before.backorderLimit != limit else { return }
+    let before = stored ?? StoredTerms()
+    guard before.terms != terms else { return }
     let wasAvailable = try AvailabilityChanged.isAvailable(variant, in: work)
     if stored == nil {
       try Bundles.refuse(variant, in: work)
       guard let location = try defaultLocation(rules, in: work) else { throw .unknownLocation }
       try work.run(
         """
-        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy, backorder_limit)
-        VALUES (\(variant), \(location), 0, 0, \(policy), \(limit))
+        INSERT INTO \(.stock) (variant, location, on_hand, committed, \(columns))
+        VALUES (\(variant), \(location), 0, 0, \(terms.policy), \(terms.backorderLimit), \(terms.expectedOn))
         """)
     } else {
       // Each location within the limit, and all of them together.
-      if policy == .tracked || limit != nil {
-        guard min(before.least, before.available) >= -(limit ?? 0) else { throw .outOfStock(variant) }
+      if terms.policy == .tracked || terms.backorderLimit != nil {
+        guard min(before.least, before.available) >= -(terms.backorderLimit ?? 0) else { throw .outOfStock(variant) }
       }
       try work.run(
-        "UPDATE \(.stock) SET policy = \(policy), backorder_limit = \(limit) WHERE variant = \(variant)")
+        """
+        UPDATE \(.stock) SET policy = \(terms.policy), backorder_limit = \(terms.backorderLimit), expected_on = \(terms.expectedOn)
+        WHERE variant = \(variant)
+        """)
     }
     let isAvailable = try AvailabilityChanged.isAvailable(variant, in: work)
-    if isAvailable != wasAvailable { try AvailabilityChanged.publish(isAvailable, of: variant, in: work) }
+    // Pages say the day too.
+    if isAvailable != wasAvailable || before.terms.expectedOn != terms.expectedOn {
+      try AvailabilityChanged.publish(isAvailable, of: variant, in: work)
+    }
     try BundleStockChanged.publish(ofAllWith: variant, in: work)
   }
 
@@ -144,12 +151,12 @@ extension InventoryService {
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: Int] {
     var found = Dictionary(variants.map { ($0, 0) }) { first, _ in first }
+    let columns = StockTerms.columns
     for part in variants.chunks(of: 100) {
       let rows: [SellableStock] = try snapshot.rows(
         """
-        SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint), 1, NULL FROM \(.stock)
-        WHERE variant IN (\(list: part)) AND \(StockLedger.ships)
-        GROUP BY variant, policy, backorder_limit
+        SELECT variant, \(columns), CAST(sum(available) AS bigint), 1, NULL FROM \(.stock)
+        WHERE variant IN (\(list: part)) AND \(StockLedger.ships) GROUP BY variant, \(columns)
         """)
       for row in rows { found[row.variant] = row.units.map { max($0, 0) } }
     }
@@ -178,15 +185,15 @@ extension InventoryService {
   }
 }
 
-private struct StoredPolicy: RowDecodable {
-  var policy = StockPolicy.tracked, backorderLimit: Int?
+private struct StoredTerms: RowDecodable {
+  var terms = StockTerms()
   /// Units over all locations, and at the one that has the fewest.
   var available = 0, least = 0
 
   init() {}
 
   init(row: inout RowReader) throws(DatabaseError) {
-    (policy, backorderLimit) = (try row.read(), try row.read())
+    terms = try StockTerms(row: &row)
     (available, least) = (try row.read(), try row.read())
   }
 }

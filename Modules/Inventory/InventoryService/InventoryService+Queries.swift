@@ -6,15 +6,17 @@ public import StoreIdentifiers
 
 extension InventoryService {
   /// How many units of a variant an order can have, up to `Availability.many`, over all locations that ship; 0 for a variant
-  /// that is unknown or not for sale.
+  /// that is unknown or not for sale; with the day on which they are expected, where they are ordered before.
   ///
   /// - Throws: `storage` when the database fails.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
-    let most = try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
-      guard try sells(variant, snapshot) else { return 0 }
-      return try Self.sellable(of: [variant], in: snapshot)[variant] ?? Availability.many
+    let today = rules().today(clock.now())
+    return try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
+      guard try sells(variant, snapshot) else { return Availability(variant: variant, counted: 0) }
+      return Availability(
+        variant: variant, counted: try Self.sellable(of: [variant], in: snapshot)[variant] ?? Availability.many,
+        expectedOn: try Preorders.day(of: variant, on: today, in: snapshot))
     }
-    return Availability(variant: variant, counted: most)
   }
 
   /// A page of counted stock, by variant and location; of a level, the fewest units first. Needs `inventory.read`.

@@ -76,7 +76,7 @@ extension InventoryService {
         .put, "/api/v1/inventory/stock/{variant}/policy", operation: "setStockPolicy",
         summary: "Whether a variant is counted, and what is sold when none is left",
         policy: gate.staff(.inventoryWrite), inputs: .path("variant", .identifier(of: VariantTag.self)),
-        .body(.stockPolicyChange), .idempotencyKey, output: .noContent
+        .body(.stockTerms), .idempotencyKey, output: .noContent
       ) { context, variant, change, key in
         try await service.setPolicy(
           change, of: variant, once: context.once(key, "setStockPolicy"), as: context.principal)

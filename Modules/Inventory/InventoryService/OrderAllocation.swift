@@ -69,7 +69,7 @@ struct OrderAllocation {
       WHERE variant = \(units.variant) AND location = \(units.location) AND reserved + \(change.reserved) >= 0
         AND committed + \(change.committed) <= 1000000000
         AND \(place == nil ? StockLedger.shipsAtHome(rules) : StockLedger.serves(place))
-      RETURNING location, on_hand, available, policy, backorder_limit
+      RETURNING \(CountedStock.columns)
       """)
     guard let after else { return false }
     let released = StockMovement.Contents(
@@ -92,11 +92,11 @@ struct OrderAllocation {
         AND \(column) + \(quantity) <= 1000000000
         AND (SELECT count(*) FROM \(.stock) AS counted WHERE counted.variant = \(variant)) = 1
         AND \(StockLedger.shipsAtHome(rules))
-      RETURNING location, on_hand, available, policy, backorder_limit, \(BundleStockChanged.most(of: variant))
+      RETURNING \(CountedStock.columns), \(BundleStockChanged.most(of: variant))
       """)
     guard let found else { return false }
     let after = found.stock
-    if let now = after.sellable(of: after.available) {
+    if let now = after.terms.sellable(of: after.available) {
       try AvailabilityChanged.publish(of: variant, from: now + quantity, to: now, needed: found.needed, in: work)
     }
     keep(variant, quantity, after, in: work)
@@ -127,7 +127,7 @@ struct OrderAllocation {
         }
       case .cart:
         for (index, line) in demand.enumerated() {
-          let sellable = supply.terms[line.variant]?.sellable(of: supply.units[line.variant] ?? 0) ?? 0
+          let sellable = supply.rules[line.variant]?.terms.sellable(of: supply.units[line.variant] ?? 0) ?? 0
           demand[index].quantity = min(line.quantity, max(sellable, 0))
         }
         allocation = self.allocation(of: demand, from: supply, toward: position)
@@ -140,7 +140,7 @@ struct OrderAllocation {
     for part in allocation.parts { try take(part, in: work) }
     for line in demand {
       let units = supply.units[line.variant] ?? 0
-      guard let row = supply.terms[line.variant], let sellable = row.sellable(of: units) else { continue }
+      guard let row = supply.rules[line.variant], let sellable = row.terms.sellable(of: units) else { continue }
       try AvailabilityChanged.publish(
         of: line.variant, from: sellable, to: sellable - line.quantity, needed: row.needed, in: work)
     }
@@ -149,7 +149,7 @@ struct OrderAllocation {
   /// What is to be taken, on the terms that it is sold on. A cart holds nothing of what no count limits.
   private func wanted(_ open: [Allocation.Demand], of supply: Supply) -> [Allocation.Demand] {
     open.compactMap { line in
-      guard let row = supply.terms[line.variant] else { return line }
+      guard let row = supply.rules[line.variant] else { return line }
       if case .cart = purpose, row.owable == nil { return nil }
       return Allocation.Demand(line.variant, line.quantity, owable: row.owable)
     }
@@ -179,7 +179,7 @@ struct OrderAllocation {
         AND (backorder_limit IS NULL OR backorder_limit - \(quantity) + (
           SELECT CAST(sum(counted.available) AS bigint) FROM \(.stock) AS counted WHERE counted.variant = \(variant)
             AND (SELECT ships FROM \(.location) AS place WHERE place.id = counted.location) = 1) >= 0)
-      RETURNING location, on_hand, available, policy, backorder_limit
+      RETURNING \(CountedStock.columns)
       """)
     guard let after else { throw .outOfStock(variant) }
     keep(variant, quantity, after, in: work)
@@ -239,7 +239,7 @@ private struct OnlyStock: RowDecodable {
 private struct Supply {
   let rows: [SupplyRow]
   /// A row of each variant, which says what limits its sale.
-  let terms: [VariantID: SupplyRow]
+  let rules: [VariantID: SupplyRow]
   /// How many units there are at all of them.
   let units: [VariantID: Int]
 
@@ -250,7 +250,7 @@ private struct Supply {
     for part in variants.chunks(of: 100) {
       rows += try work.rows(
         """
-        SELECT stock.variant, stock.location, stock.available, stock.policy, stock.backorder_limit, place.priority,
+        SELECT stock.variant, stock.location, stock.available, stock.policy, stock.backorder_limit, stock.expected_on, place.priority,
           place.latitude, place.longitude, place.country, place.postal_key,
           (SELECT max(part.quantity) FROM \(.bundlePart) AS part WHERE part.variant = stock.variant)
         FROM \(.stock) AS stock JOIN \(.location) AS place ON place.id = stock.location
@@ -262,13 +262,15 @@ private struct Supply {
       rows[index].place.fiscalArea = rules.fiscalArea(of: rows[index].place.position.country)
     }
     self.rows = rows
-    terms = Dictionary(rows.map { ($0.supply.variant, $0) }) { first, _ in first }
+    self.rules = Dictionary(rows.map { ($0.supply.variant, $0) }) { first, _ in first }
     units = Dictionary(rows.map { ($0.supply.variant, $0.supply.available) }) { $0 + $1 }
   }
 
   /// Whether all areas together have what one of them lacks.
   func isSentFromElsewhere(_ line: Allocation.Demand) -> Bool {
-    guard let row = terms[line.variant], let sellable = row.sellable(of: units[line.variant] ?? 0) else { return false }
+    guard let row = rules[line.variant], let sellable = row.terms.sellable(of: units[line.variant] ?? 0) else {
+      return false
+    }
     return sellable >= line.quantity
   }
 
@@ -279,7 +281,7 @@ private struct Supply {
 
 /// What there is of a variant at a location that ships.
 private struct SupplyRow: RowDecodable {
-  let supply: Allocation.Supply, policy: StockPolicy, backorderLimit: Int?
+  let supply: Allocation.Supply, terms: StockTerms
   var place: Allocation.Place
   /// The most units that a bundle needs of it; nil where none does.
   let needed: Int?
@@ -287,9 +289,9 @@ private struct SupplyRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     let variant: VariantID = try row.read(), location: LocationID = try row.read()
     let counted: Int = try row.read()
-    (policy, backorderLimit) = (try row.read(), try row.read())
+    terms = try StockTerms(row: &row)
     // What no count limits is wherever it is looked for.
-    supply = Allocation.Supply(variant, at: location, policy == .untracked ? 1_000_000_000 : counted)
+    supply = Allocation.Supply(variant, at: location, terms.policy == .untracked ? 1_000_000_000 : counted)
     let priority: Int = try row.read()
     let latitude: Int? = try row.read(), longitude: Int? = try row.read()
     let coordinate: Coordinate? =
@@ -303,12 +305,10 @@ private struct SupplyRow: RowDecodable {
 
   /// How many units may be owed; nil for any number.
   var owable: Int? {
-    switch policy {
+    switch terms.policy {
     case .tracked: 0
     case .untracked: nil
-    case .oversells: backorderLimit
+    case .oversells: terms.backorderLimit
     }
   }
-
-  func sellable(of units: Int) -> Int? { policy.sellable(of: units, backorderLimit: backorderLimit) }
 }

@@ -33,7 +33,7 @@ enum StockLedger {
         AND reserved + \(change.reserved) BETWEEN 0 AND 1000000000
         AND unavailable + \(change.unavailable) BETWEEN 0 AND 1000000000
         AND incoming + \(change.incoming) BETWEEN 0 AND 1000000000
-      RETURNING location, on_hand, available, policy, backorder_limit
+      RETURNING \(CountedStock.columns)
       """)
     let stock: CountedStock
     if let after {
@@ -118,67 +118,54 @@ enum StockLedger {
     guard change.onHand >= 0, change.committed >= 0, change.available >= 0 else { throw .outOfStock(variant) }
     let others: OtherStock? = try work.first(
       """
-      SELECT max(policy), max(backorder_limit), CAST(sum(CASE WHEN \(ships) THEN available END) AS bigint),
+      SELECT max(policy), max(backorder_limit), max(expected_on), CAST(sum(CASE WHEN \(ships) THEN available END) AS bigint),
         (SELECT ships FROM \(.location) AS place WHERE place.id = \(movement.location)),
         \(BundleStockChanged.most(of: variant))
       FROM \(.stock) WHERE variant = \(variant)
       """)
-    let (policy, limit) = (others?.policy ?? .tracked, others?.backorderLimit)
+    let terms = others?.terms ?? StockTerms()
     let added = try work.run(
       """
-      INSERT INTO \(.stock) (variant, location, on_hand, committed, reserved, unavailable, incoming, policy,
-        backorder_limit)
+      INSERT INTO \(.stock) (variant, location, on_hand, committed, reserved, unavailable, incoming,
+        \(fragment: StockTerms.columns))
       VALUES (\(variant), \(movement.location), \(change.onHand), \(change.committed), \(change.reserved),
-        \(change.unavailable), \(change.incoming), \(policy), \(limit)) ON CONFLICT DO NOTHING
+        \(change.unavailable), \(change.incoming), \(terms.policy), \(terms.backorderLimit),
+        \(terms.expectedOn)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .tooMany(variant) }
     if let others, others.placeShips {
       // A first row lets be sold what its policy allows, whatever it counts.
-      let before = others.available.map { policy.sellable(of: $0, backorderLimit: limit) ?? 1 } ?? 0
-      let now = policy.sellable(of: (others.available ?? 0) + change.available, backorderLimit: limit) ?? 1
+      let before = others.available.map { terms.sellable(of: $0) ?? 1 } ?? 0
+      let now = terms.sellable(of: (others.available ?? 0) + change.available) ?? 1
       try AvailabilityChanged.publish(of: variant, from: before, to: now, needed: others.needed, in: work)
     }
     return CountedStock(
-      location: movement.location, onHand: change.onHand, available: change.available, policy: policy,
-      backorderLimit: limit)
+      location: movement.location, onHand: change.onHand, available: change.available, terms: terms)
   }
 }
 
 /// What a row of counters says once it has changed.
 struct CountedStock: RowDecodable {
-  let location: LocationID, onHand: Int, available: Int, policy: StockPolicy, backorderLimit: Int?
+  static let columns: SQL<InventorySchema> = "location, on_hand, available, \(fragment: StockTerms.columns)"
 
-  init(location: LocationID, onHand: Int, available: Int, policy: StockPolicy, backorderLimit: Int?) {
+  let location: LocationID, onHand: Int, available: Int, terms: StockTerms
+
+  init(location: LocationID, onHand: Int, available: Int, terms: StockTerms) {
     self.location = location
     self.onHand = onHand
     self.available = available
-    self.policy = policy
-    self.backorderLimit = backorderLimit
+    self.terms = terms
   }
 
   init(row: inout RowReader) throws(DatabaseError) {
     (location, onHand, available) = (try row.read(), try row.read(), try row.read())
-    (policy, backorderLimit) = (try row.read(), try row.read())
-  }
-
-  /// How many units can be sold of so many; nil where no count limits that.
-  func sellable(of units: Int) -> Int? { policy.sellable(of: units, backorderLimit: backorderLimit) }
-}
-
-extension StockPolicy {
-  /// How many units can be sold where so many are available; nil where no count limits that.
-  func sellable(of available: Int, backorderLimit: Int?) -> Int? {
-    switch self {
-    case .tracked: available
-    case .untracked: nil
-    case .oversells: backorderLimit.map { available + $0 }
-    }
+    terms = try StockTerms(row: &row)
   }
 }
 
 /// What a variant's rows say before it has one at a location.
 private struct OtherStock: RowDecodable {
-  let policy: StockPolicy?, backorderLimit: Int?
+  let terms: StockTerms?
   /// Units at the locations that ship; nil where it has no row.
   let available: Int?
   /// Whether the location ships that its first row is for.
@@ -187,7 +174,9 @@ private struct OtherStock: RowDecodable {
   let needed: Int?
 
   init(row: inout RowReader) throws(DatabaseError) {
-    (policy, backorderLimit, available) = (try row.read(), try row.read(), try row.read())
+    let policy: StockPolicy? = try row.read(), limit: Int? = try row.read(), day: LocalDay? = try row.read()
+    terms = policy.map { StockTerms(policy: $0, backorderLimit: limit, expectedOn: day) }
+    available = try row.read()
     let ships: Int? = try row.read()
     placeShips = ships == 1
     needed = try row.read()

@@ -6,7 +6,7 @@ import StoreIdentifiers
 /// A counter as staff see it.
 struct StockRow: RowDecodable {
   static let columns: SQL<InventorySchema> =
-    "variant, location, on_hand, committed, reserved, unavailable, incoming, policy, backorder_limit"
+    "variant, location, on_hand, committed, reserved, unavailable, incoming, \(fragment: StockTerms.columns)"
 
   let item: StockItem
 
@@ -16,8 +16,7 @@ struct StockRow: RowDecodable {
       onHand: try row.read(), committed: try row.read(), reserved: try row.read(), unavailable: try row.read(),
       incoming: try row.read())
     item = StockItem(
-      variant: variant, location: location, quantities: quantities, policy: try row.read(),
-      backorderLimit: try row.read())
+      variant: variant, location: location, quantities: quantities, terms: try StockTerms(row: &row))
   }
 }
 

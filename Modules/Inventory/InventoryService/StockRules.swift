@@ -1,4 +1,5 @@
-import FoundationCore
+public import Foundation
+public import FoundationCore
 public import Inventory
 public import Settings
 
@@ -12,16 +13,22 @@ public struct StockRules: Sendable {
   /// The countries that one order may be sent from together, by their ISO 3166-1 codes: the one whose taxes are charged, and
   /// those where the shop is registered too. Each other country sends orders of its own. Nil where taxes do not depend on it.
   public var fiscalCountries: Set<String>?
+  /// Where the shop's days begin and end.
+  public var timeZone: TimeZone
 
   /// Rules, each the standard one unless it is given.
   public init(
     defaultLocation: String = "", strategies: [AllocationStrategy] = AllocationStrategy.standard,
-    fiscalCountries: Set<String>? = nil
+    fiscalCountries: Set<String>? = nil, timeZone: TimeZone = .gmt
   ) {
+    self.timeZone = timeZone
     self.defaultLocation = defaultLocation
     self.strategies = strategies
     self.fiscalCountries = fiscalCountries
   }
+
+  /// The day that it is in the shop.
+  public func today(_ now: Timestamp) -> LocalDay { LocalDay(now, in: timeZone) }
 
   /// The area of a location in a country: nil for the shop's own, and where nobody knows.
   func fiscalArea(of country: String?) -> String? {
@@ -58,12 +65,14 @@ public enum InventorySettings {
     return values[lowStockRecipients].filter { $0.isEmail && seen.insert($0.lowercased()).inserted }
   }
 
-  /// The rules that are set; what taxes depend on is another section's.
-  public static func rules(_ values: SettingValues, fiscalCountries: Set<String>? = nil) -> StockRules {
+  /// The rules that are set; what taxes and days depend on are other sections'.
+  public static func rules(
+    _ values: SettingValues, fiscalCountries: Set<String>? = nil, timeZone: TimeZone = .gmt
+  ) -> StockRules {
     let first = AllocationStrategy(rawValue: values[choice]) ?? .nearest
     let others = AllocationStrategy.standard.filter { $0 != first && $0 != .fewestParcels }
     return StockRules(
       defaultLocation: values[defaultLocation], strategies: [.fewestParcels, first] + others,
-      fiscalCountries: fiscalCountries)
+      fiscalCountries: fiscalCountries, timeZone: timeZone)
   }
 }

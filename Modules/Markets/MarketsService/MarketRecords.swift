@@ -65,8 +65,8 @@ enum MarketRecords {
       INSERT INTO \(.rate) (id, country, region, postal_prefix, class, name, millionths, first_day, last_day, source,
         version)
       VALUES (\(rate.id), \(place.country), \(place.region ?? ""), \(place.postalPrefix ?? ""),
-        \(details.taxClass.rawValue), \(details.name), \(details.millionths), \(details.firstDay.description),
-        \(details.lastDay?.description), \(details.source), \(rate.version))
+        \(details.taxClass.rawValue), \(details.name), \(details.millionths), \(details.firstDay),
+        \(details.lastDay), \(details.source), \(rate.version))
       """)
   }
 
@@ -121,22 +121,11 @@ private struct RateRow: RowDecodable {
     let place = TaxJurisdiction(country: try row.read(), region: try row.read(), postalPrefix: try row.read())
     let (taxClass, name): (String, String) = (try row.read(), try row.read())
     let millionths: Int64 = try row.read()
-    let first: StoredDay = try row.read()
-    let last: StoredDay? = try row.read()
+    let first: LocalDay = try row.read(), last: LocalDay? = try row.read()
     rate = JurisdictionRate(
       id: id,
       details: JurisdictionRate.Details(
         jurisdiction: place, taxClass: TaxClass(rawValue: taxClass), name: name, millionths: millionths,
-        firstDay: first.day, lastDay: last?.day, source: try row.read()), version: try row.read())
-  }
-}
-
-/// A day in one column.
-private struct StoredDay: SQLReadable {
-  let day: LocalDay
-
-  init(column: Column) throws(DatabaseError) {
-    guard let day = LocalDay(try column.text()) else { throw column.mismatch("a day") }
-    self.day = day
+        firstDay: first, lastDay: last, source: try row.read()), version: try row.read())
   }
 }

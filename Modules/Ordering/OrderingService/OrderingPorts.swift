@@ -18,6 +18,8 @@ public struct OrderingPorts: Sendable {
   public var deliveries: Deliveries
   /// How many of each variant one order can have now; those that are always available are left out.
   public var available: Available
+  /// What of some variants is sold before it comes; the others are left out.
+  public var expected: Expected
   /// Commits stock to an order, all or none.
   public var allocate: Allocate
   /// What holds goods for carts.
@@ -54,6 +56,10 @@ public struct OrderingPorts: Sendable {
   /// How stock is asked for.
   public typealias Available =
     @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: Int]
+
+  /// How it is asked what is sold before it comes.
+  public typealias Expected =
+    @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: ExpectedStock]
 
   /// How deliveries are asked for.
   public typealias Deliveries =
@@ -101,7 +107,7 @@ public struct OrderingPorts: Sendable {
   /// Connects the ports.
   public init(
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
-    available: @escaping Available,
+    available: @escaping Available, expected: @escaping Expected = { _, _ throws(OrderingError) in [:] },
     deliveries: @escaping Deliveries,
     allocate: @escaping Allocate, holds: HoldPorts = .none, pickup: PickupPorts = .none,
     plan: @escaping Plan = { _, _, _ throws(OrderingError) in },
@@ -116,6 +122,7 @@ public struct OrderingPorts: Sendable {
     self.terms = terms
     self.promotions = promotions
     self.available = available
+    self.expected = expected
     self.deliveries = deliveries
     self.allocate = allocate
     self.holds = holds
@@ -166,9 +173,14 @@ public struct DeliveryRequest: Hashable, Sendable {
   public var lines: [OrderLineItem]
   /// What the lines cost after discounts: in the order's currency, then in the shop's where that is another.
   public var values: [Money]
+  /// The day before which they are not sent; nil where all is there.
+  public var sentFrom: LocalDay?
 
   /// A request to send lines.
-  public init(_ lines: [OrderLineItem], worth values: [Money], to destination: OrderDestination) {
+  public init(
+    _ lines: [OrderLineItem], worth values: [Money], to destination: OrderDestination, from sentFrom: LocalDay? = nil
+  ) {
+    self.sentFrom = sentFrom
     self.lines = lines
     self.values = values
     self.destination = destination

@@ -120,7 +120,7 @@ public enum OrderingSchema: DatabaseSchema {
         price_reason \(.text), amount \(.integer) NOT NULL, shipped \(.integer) NOT NULL, credited \(.integer) NOT NULL,
         credited_amount \(.integer) NOT NULL, cancelled \(.integer) NOT NULL DEFAULT 0,
         withdrawn \(.integer) NOT NULL DEFAULT 0, withdrawal_excluded \(.integer) NOT NULL DEFAULT 0, properties \(.bytes),
-        buyer_name \(.text), is_bundle \(.integer) NOT NULL DEFAULT 0,
+        buyer_name \(.text), is_bundle \(.integer) NOT NULL DEFAULT 0, sent_from \(.text),
         PRIMARY KEY ("order", position),
         CONSTRAINT order_line_quantity_positive CHECK (quantity > 0),
         CONSTRAINT order_line_total_adds_up CHECK (total = quantity * unit_price),

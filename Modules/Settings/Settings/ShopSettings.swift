@@ -1,4 +1,5 @@
 public import Addresses
+public import Foundation
 
 /// What a shop is called, whose it is and how it looks.
 public enum ShopSettings {
@@ -67,4 +68,9 @@ public enum ShopSettings {
     SettingsSection("look", "Look", [accent.declaration, corners.declaration, logo.declaration]),
     SettingsSection("opening", "Opening", [isOpen.declaration, password.declaration]),
   ]
+}
+
+extension SettingValues {
+  /// Where the shop's days begin and end.
+  public var timeZone: TimeZone { TimeZone(identifier: self[ShopSettings.timeZone]) ?? .gmt }
 }

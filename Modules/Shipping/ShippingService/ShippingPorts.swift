@@ -1,4 +1,5 @@
 public import Access
+public import FoundationCore
 public import Persistence
 public import Shipping
 public import StoreIdentifiers
@@ -110,9 +111,12 @@ public struct OrderedLine: Hashable, Sendable {
   public let variant: VariantID
   /// The number of units.
   public let quantity: Int
+  /// The day from which it is sent, where it was ordered before it came; nil for what is sent at once.
+  public let sentFrom: LocalDay?
 
   /// A line of an order.
-  public init(id: OrderLineID, variant: VariantID, quantity: Int) {
+  public init(id: OrderLineID, variant: VariantID, quantity: Int, sentFrom: LocalDay? = nil) {
+    self.sentFrom = sentFrom
     self.id = id
     self.variant = variant
     self.quantity = quantity

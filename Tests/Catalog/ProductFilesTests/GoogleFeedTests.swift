@@ -54,6 +54,12 @@ struct GoogleFeedTests {
     #expect(later.contains("<g:availability>preorder</g:availability>"))
     #expect(later.contains("<g:availability_date>1970-01-02T00:00:00.000Z</g:availability_date>"))
     #expect(later.contains("<g:availability>out_of_stock</g:availability>"))
+    let expected = GoogleFeed.items(
+      product,
+      stock: [variants[0].id: VariantStock(policy: .oversells, expectedOn: LocalDay("2026-12-24"))],
+      base: "https://shop.example", at: Timestamp(milliseconds: 5))
+    #expect(expected.contains("<g:availability>preorder</g:availability>"))
+    #expect(expected.contains("<g:availability_date>2026-12-24T00:00Z</g:availability_date>"))
   }
 
   @Test

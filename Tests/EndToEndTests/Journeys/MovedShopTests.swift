@@ -160,7 +160,7 @@ import WebDriver
         }
         let variant = try #require(product.variants.first).id
         let item = try #require(try await owner.inventory.stock(StockFilter(variant: variant)).items.first)
-        #expect(item.policy == (scripts == .enabled ? .untracked : .tracked))
+        #expect(item.terms.policy == (scripts == .enabled ? .untracked : .tracked))
       }
     }
   }

@@ -181,7 +181,7 @@ struct StockChangeTests {
         if policy != .tracked {
           try await shop.change { work throws(InventoryError) in
             try InventoryService.setPolicy(
-              StockPolicyChange(policy: policy, backorderLimit: limit), of: variant, in: work)
+              StockTerms(policy: policy, backorderLimit: limit), of: variant, in: work)
           }
         }
         #expect(try await shop.told(of: variant) == [])

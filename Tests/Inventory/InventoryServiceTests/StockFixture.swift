@@ -92,7 +92,7 @@ struct StockFixture: Sendable {
   func setPolicy(_ policy: StockPolicy, limit: Int? = nil, of variant: VariantID) async throws(InventoryError) {
     try await change { work throws(InventoryError) in
       try InventoryService.setPolicy(
-        StockPolicyChange(policy: policy, backorderLimit: limit), of: variant, in: work)
+        StockTerms(policy: policy, backorderLimit: limit), of: variant, in: work)
     }
   }
 

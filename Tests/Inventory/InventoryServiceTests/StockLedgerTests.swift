@@ -131,7 +131,7 @@ struct StockLedgerTests {
       #expect(!items.isEmpty)
       for item in items {
         for counter in StockCounter.allCases where counter != .onHand { #expect(item.quantities[counter] >= 0) }
-        #expect(item.available >= -(item.backorderLimit ?? 0))
+        #expect(item.available >= -(item.terms.backorderLimit ?? 0))
       }
     }
   }

@@ -55,7 +55,7 @@ struct StockMigrationTests {
       let keeper = InventoryServiceTests.keeper
       let items = try await service.stock(after: nil, limit: 9, as: keeper).items
       #expect(items.first { $0.variant == mug }?.quantities == StockQuantities(onHand: 6, committed: 2))
-      #expect(items.first { $0.variant == lamp }?.policy == .oversells)
+      #expect(items.first { $0.variant == lamp }?.terms.policy == .oversells)
       let history = try await service.movements(of: mug, after: nil, limit: 9, as: keeper).items
       #expect(history.map(\.kind) == [.adjusted, .shipped, .allocated, .received])
       #expect(history.map(\.order) == [nil, order, order, nil])

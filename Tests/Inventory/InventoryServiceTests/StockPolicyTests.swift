@@ -25,7 +25,7 @@ struct StockPolicyTests {
 
     func setPolicy(_ policy: StockPolicy, of variant: VariantID, limit: Int? = nil) async throws(InventoryError) {
       try await service.setPolicy(
-        StockPolicyChange(policy: policy, backorderLimit: limit), of: variant,
+        StockTerms(policy: policy, backorderLimit: limit), of: variant,
         once: IdempotencyKey(principal: "p", operation: "o", key: UUID().uuidString, fingerprint: []),
         as: InventoryServiceTests.keeper)
     }
@@ -96,7 +96,7 @@ struct StockPolicyTests {
         try InventoryService.ship([StockDemand(variant: variant, quantity: 1_000_000)], of: order, at: now, in: work)
       }
       let item = try #require(try await stock.item(variant))
-      #expect(item.onHand == -1_000_000 && item.committed == 1 && item.policy == .untracked)
+      #expect(item.onHand == -1_000_000 && item.committed == 1 && item.terms.policy == .untracked)
       // A variant beside it is as limited as before.
       await #expect(throws: InventoryError.outOfStock(other)) { try await stock.sell(1, of: other) }
     }
@@ -121,7 +121,7 @@ struct StockPolicyTests {
       await #expect(throws: InventoryError.outOfStock(variant)) {
         try await stock.setPolicy(.tracked, of: variant)
       }
-      #expect(try await stock.item(variant)?.policy == .oversells)
+      #expect(try await stock.item(variant)?.terms.policy == .oversells)
       try await stock.count(0, of: variant)
       try await stock.setPolicy(.tracked, of: variant)
       #expect(try await stock.sellable(variant) == 0)
@@ -155,14 +155,14 @@ struct StockPolicyTests {
         as: InventoryServiceTests.keeper)
       let items = try await stock.service.stock(
         StockFilter(variant: variant), after: nil, limit: 9, as: InventoryServiceTests.keeper)
-      #expect(items.items.map(\.policy) == [.oversells, .oversells])
+      #expect(items.items.map(\.terms.policy) == [.oversells, .oversells])
     }
   }
 
   @Test func `who may not write cannot change it, and nobody that of what is not sold here`() async throws {
     try await withStock { stock in
       let key = IdempotencyKey(principal: "p", operation: "o", key: "k", fingerprint: [])
-      let change = StockPolicyChange(policy: .untracked)
+      let change = StockTerms(policy: .untracked)
       let reader = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 2), permissions: [.inventoryRead]))
       await #expect(throws: InventoryError.self) {
         try await stock.service.setPolicy(change, of: variant, once: key, as: reader)

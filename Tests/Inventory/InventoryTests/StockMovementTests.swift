@@ -45,7 +45,8 @@ struct StockMovementTests {
   @Test func `what is available is what is on hand and nothing else holds, on the wire too`() throws {
     let quantities = StockQuantities(onHand: 9, committed: 2, reserved: 1, unavailable: 3, incoming: 20)
     let item = StockItem(
-      variant: .make(), location: .make(), quantities: quantities, policy: .oversells, backorderLimit: 4)
+      variant: .make(), location: .make(), quantities: quantities,
+      terms: StockTerms(policy: .oversells, backorderLimit: 4, expectedOn: LocalDay("2026-12-24")))
     #expect(item.available == 3)
     #expect(try Schema.stockItem.decode(Schema.stockItem.encode(item)) == item)
   }
@@ -61,11 +62,16 @@ struct StockMovementTests {
     #expect(movement.order == nil)
   }
 
-  @Test func `only what oversells has a limit`() throws {
-    let limited = StockPolicyChange(policy: .oversells, backorderLimit: 3)
-    #expect(try Schema.stockPolicyChange.decode(Schema.stockPolicyChange.encode(limited)) == limited)
+  @Test func `only what oversells has a limit and a day`() throws {
+    let limited = StockTerms(policy: .oversells, backorderLimit: 3, expectedOn: LocalDay("2026-12-24"))
+    #expect(try Schema.stockTerms.decode(Schema.stockTerms.encode(limited)) == limited)
+    for field in [#""backorderLimit":3"#, #""expectedOn":"2026-12-24""#] {
+      #expect(throws: SchemaError.self) {
+        try Schema.stockTerms.decode(Array(#"{"policy":"tracked",\#(field)}"#.utf8))
+      }
+    }
     #expect(throws: SchemaError.self) {
-      try Schema.stockPolicyChange.decode(Array(#"{"policy":"tracked","backorderLimit":3}"#.utf8))
+      try Schema.stockTerms.decode(Array(#"{"policy":"oversells","expectedOn":"2026-02-30"}"#.utf8))
     }
   }
 

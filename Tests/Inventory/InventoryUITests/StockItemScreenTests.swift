@@ -84,4 +84,14 @@ struct StockItemScreenTests {
     try await screen.tap(.identifier("stock-policy-change"))
     #expect(sent(transport).contains(#""backorderLimit":7"#))
   }
+
+  @Test func `what is sold before it comes has a day`() async throws {
+    let (screen, transport) = await screen(policy: "oversells")
+    try await screen.type("soon", into: .identifier("stock-expected"))
+    try await screen.tap(.identifier("stock-policy-change"))
+    #expect(sent(transport) == "")
+    try await screen.type("2026-12-24", into: .identifier("stock-expected"))
+    try await screen.tap(.identifier("stock-policy-change"))
+    #expect(sent(transport).contains(#""expectedOn":"2026-12-24""#))
+  }
 }

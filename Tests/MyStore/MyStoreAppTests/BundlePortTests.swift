@@ -216,7 +216,7 @@ struct BundlePortTests {
       }
       await #expect(throws: InventoryError.isBundle(shop.set)) {
         try await shop.store.inventory.setPolicy(
-          StockPolicyChange(policy: .untracked), of: shop.set, once: shop.key(), as: Self.staff)
+          StockTerms(policy: .untracked), of: shop.set, once: shop.key(), as: Self.staff)
       }
       let lamp = Variant(id: .make(), sku: "LAMP", name: nil, price: try Money(500, .gbp))
       let product = try await shop.store.catalog.products.add(

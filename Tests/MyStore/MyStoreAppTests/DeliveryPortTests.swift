@@ -1,4 +1,5 @@
 import Access
+import Addresses
 import Catalog
 import CatalogService
 import Foundation
@@ -89,6 +90,43 @@ struct DeliveryPortTests {
     try await withStore { store, brick, _ in
       let highlands = try await quote(store, [(brick, 1)], postalCode: "IV3 6AB")
       #expect(highlands.needsDelivery && highlands.methods.isEmpty)
+    }
+  }
+
+  @Test func `what is ordered before it comes is promised, sent and announced from its day on`() async throws {
+    try await withStore { store, brick, _ in
+      let due = LocalDay(WallClock.system.now(), in: .gmt).advanced(by: 60)
+      func key(_ text: String) -> IdempotencyKey {
+        IdempotencyKey(principal: "p", operation: "o", key: text, fingerprint: [])
+      }
+      try await store.inventory.setPolicy(
+        StockTerms(policy: .oversells, backorderLimit: 20, expectedOn: due), of: brick, once: key("terms"),
+        as: Self.staff)
+      // Fifty are there: nobody waits for those.
+      let arrival = try #require(try await quote(store, [(brick, 2)]).shipping?.arrival)
+      #expect(arrival.latest < due)
+      let cart = CartID.make(), holder = Principal.guest(cart.value)
+      _ = try await store.ordering.carts.open(NewCart(id: cart, of: brick, quantity: 1))
+      let draft = try await store.ordering.draftOrders.prepare(
+        NewDraftOrder(lines: [.init(variant: brick, quantity: 50)]), once: nil, as: Self.staff)
+      let first = try await store.ordering.draftOrders.place(draft.id, once: key("first"), as: Self.staff)
+      #expect(first.lines.map(\.sentFrom) == [nil])
+      #expect(try await store.inventory.availability(of: brick).expectedOn == due)
+      #expect(try await store.ordering.carts.cart(cart, as: holder).lines.map(\.sentFrom) == [due])
+      let address = PostalAddress(
+        name: "A. Buyer", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB")
+      let order = try await store.ordering.checkout.place(
+        PlaceOrder(
+          id: .make(), cart: cart, email: "buyer@example.com", address: address, shippingMethod: "parcel",
+          expectedTotal: try Money(895, .gbp)), once: key("order"), as: holder)
+      #expect(order.lines.map(\.sentFrom) == [due])
+      #expect(try #require(order.shipping?.arrival).earliest > due)
+      let work = try await store.shipping.fulfilments.of(order.id, as: Self.staff)
+      #expect(work.map(\.state) == [.scheduled] && work.map(\.scheduledFor) == [due])
+      let feed = try await store.catalog.productExport.part(
+        in: .google, after: nil, limit: 10, base: "https://shop.example", as: Self.staff)
+      #expect(feed.text.contains("<g:availability_date>\(due)T00:00Z</g:availability_date>"))
+      #expect(try await store.verify() == [])
     }
   }
 

@@ -83,6 +83,8 @@ struct OrderingFixture: Sendable {
     let leastDelivery = Mutex<Int64?>(nil)
     /// When what is sent arrives.
     let arrival = Mutex<ArrivalDays?>(nil)
+    /// What is sold before it comes.
+    let expected = Mutex<[VariantID: ExpectedStock]>([:])
     /// Whether everything is a download.
     let isNeverSent = Mutex(false)
     /// What deliveries were asked for last.
@@ -203,6 +205,9 @@ struct OrderingFixture: Sendable {
         available: { variants, _ throws(OrderingError) in
           let left = stock.left.withLock { $0 }
           return Dictionary(variants.map { ($0, left) }) { first, _ in first }
+        },
+        expected: { variants, _ throws(OrderingError) in
+          stock.expected.withLock { $0.filter { variants.contains($0.key) } }
         },
         deliveries: { request, _ throws(OrderingError) in
           stock.deliveryRequest.withLock { $0 = request }

@@ -74,6 +74,15 @@ struct MailWordsTests {
     do { return try Money(amount, .gbp) } catch { return .zero(.gbp) }
   }
 
+  @Test func `an order's mail tells from when what has yet to come is sent`() throws {
+    let lamp = OrderMail.Item(name: "Lamp", quantity: 2, total: Self.money(100), sentFrom: LocalDay("2026-12-24"))
+    let mail = MailTemplate.order(
+      OrderMail(.placed, number: "K7M2", link: Self.link, items: [lamp], sums: [], address: [], payment: nil))
+    #expect(
+      MailWords.content(of: mail, shop: "Corner & Co", language: "en-GB").text
+        .contains("2 × Lamp (preorder: sent from 24 December 2026): £1.00"))
+  }
+
   @Test func `an order's mail tells what was bought, what it comes to, and how to pay`() {
     let content = MailWords.content(of: Self.order(.placed), shop: "Corner & Co", language: "en-GB")
     for line in [

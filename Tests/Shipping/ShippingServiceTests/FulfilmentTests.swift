@@ -85,6 +85,33 @@ struct FulfilmentTests {
     }
   }
 
+  @Test func `lines that wait for a day are sent apart from the others, where their stock is`() async throws {
+    try await ShippingFixture.with { store in
+      let (soon, late) = (try #require(LocalDay("2026-12-24")), try #require(LocalDay("2027-01-31")))
+      let order = OrderID.make()
+      let lines = [nil, soon, late, soon].map { OrderedLine(id: .make(), variant: .make(), quantity: 2, sentFrom: $0) }
+      // The last line is half here, half there.
+      let units = lines.enumerated().flatMap { index, line in
+        index < 3
+          ? [LocatedUnits(variant: line.variant, location: store.here, quantity: 2)]
+          : [store.here, store.there].map { LocatedUnits(variant: line.variant, location: $0, quantity: 1) }
+      }
+      let ports = store.ports
+      try await store.database.write(as: ShippingSchema.self) { work throws(ShippingError) in
+        try OrderFulfilment.plan(
+          OrderToSend(id: order, number: "A-1", lines: lines), at: units, by: ports, on: ShippingFixture.now, in: work)
+      }
+      let all = try await store.all(of: order)
+      let here = all.filter { $0.location == store.here }.sorted { $0.lines[0].orderLine < $1.lines[0].orderLine }
+      #expect(here.map(\.state) == [.open, .scheduled, .scheduled])
+      #expect(here.map(\.scheduledFor) == [nil, soon, late])
+      #expect(
+        here.map { Set($0.lines.map(\.orderLine)) } == [[lines[0].id], [lines[1].id, lines[3].id], [lines[2].id]])
+      let there = try #require(all.first { $0.location == store.there })
+      #expect(there.scheduledFor == soon && there.lines.map(\.quantity) == [1])
+    }
+  }
+
   @Test func `the queue has those of a state, the oldest first, page by page, and of a location`() async throws {
     try await ShippingFixture.with { store in
       for _ in 0..<3 { _ = try await store.order([1, 1], elsewhere: [1]) }

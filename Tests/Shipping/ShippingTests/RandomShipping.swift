@@ -50,7 +50,8 @@ struct RandomShipping {
       to: ShippingDestination(
         country: Self.countries.randomElement(using: &random) ?? "DE", region: isTrue() ? "CA" : nil,
         postalCode: isTrue() ? Self.codes.randomElement(using: &random) : nil,
-        coordinate: isTrue() ? Coordinate("53.8,-1.5") : nil), lines: lines, values: values)
+        coordinate: isTrue() ? Coordinate("53.8,-1.5") : nil), lines: lines, values: values,
+      sentFrom: isTrue() ? LocalDay(Timestamp(milliseconds: number()), in: .gmt) : nil)
   }
 
   mutating func moment() -> Timestamp { Timestamp(milliseconds: number()) }

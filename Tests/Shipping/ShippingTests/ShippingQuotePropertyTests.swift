@@ -42,6 +42,9 @@ struct ShippingQuotePropertyTests {
       let currencies = Set(request.values.map(\.currency))
       #expect(quote.rates.allSatisfy { currencies.contains($0.price.currency) }, "seed \(seed)")
       #expect(quote.rates.compactMap(\.window).allSatisfy { $0.earliest <= $0.latest }, "seed \(seed)")
+      if let day = request.sentFrom {
+        #expect(quote.rates.compactMap(\.window).allSatisfy { $0.earliest >= day }, "seed \(seed)")
+      }
       #expect(trace.methods.allSatisfy { ($0.price == nil) == !offered.contains($0) }, "seed \(seed)")
     }
   }

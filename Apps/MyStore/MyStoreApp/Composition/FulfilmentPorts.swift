@@ -120,7 +120,7 @@ enum FulfilmentPorts {
       id: order.id, number: order.number, kind: order.shipping?.pickup == nil ? .shipping : .pickup,
       lines: order.lines.flatMap { line in
         line.stockLines(of: line.quantity - line.cancelled).map {
-          OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity)
+          OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity, sentFrom: line.sentFrom)
         }
       })
   }

@@ -16,7 +16,7 @@ extension MarketsService {
   ) -> MarketsService {
     MarketsService(
       database: database, clock: clock, currency: currency,
-      timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, seller: { front.taxSeller },
+      timeZone: { values().timeZone }, seller: { front.taxSeller },
       register: { await register.ask($0, as: $1, at: TaxSettings.register(values())) },
       requester: { TaxSettings.requester(values()) })
   }

@@ -18,7 +18,7 @@ extension ShippingService {
   ) -> ShippingService {
     ShippingService(
       database: database, clock: clock, currency: currency,
-      timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, ports: ports,
+      timeZone: { values().timeZone }, ports: ports,
       papers: papers, carriers: carriers, faults: faults)
   }
 
@@ -29,7 +29,7 @@ extension ShippingService {
         to: ShippingDestination(
           country: request.destination.country, region: request.destination.region,
           postalCode: request.destination.postalCode),
-        lines: try Self.lines(request.lines, in: snapshot), values: request.values)
+        lines: try Self.lines(request.lines, in: snapshot), values: request.values, sentFrom: request.sentFrom)
       let quote: ShippingQuote
       do throws(ShippingError) {
         quote = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in

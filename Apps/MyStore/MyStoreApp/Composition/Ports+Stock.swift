@@ -13,7 +13,8 @@ import StoreIdentifiers
 extension Ports {
   /// What is set of stock, and of taxes as far as they decide what it is sent from.
   static func stockRules(_ values: SettingValues) -> StockRules {
-    InventorySettings.rules(values, fiscalCountries: TaxSettings.seller(values).fiscalCountries)
+    InventorySettings.rules(
+      values, fiscalCountries: TaxSettings.seller(values).fiscalCountries, timeZone: values.timeZone)
   }
 
   /// How product files reach the stock: by its own movements, in the transaction of the product.
@@ -23,11 +24,15 @@ extension Ports {
       levels: { variants, snapshot throws(CatalogError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            try InventoryService.levels(of: variants, by: rules(), in: snapshot)
-          }.mapValues {
-            VariantStock(
-              available: $0.available, policy: .init(rawValue: $0.policy.rawValue) ?? .tracked,
-              isOwedElsewhere: $0.isOwedElsewhere)
+            let expected = try Preorders.of(variants, on: rules().today(clock.now()), in: snapshot)
+            var stock: [VariantID: VariantStock] = [:]
+            for (variant, level) in try InventoryService.levels(of: variants, by: rules(), in: snapshot) {
+              stock[variant] = VariantStock(
+                available: level.available, policy: .init(rawValue: level.policy.rawValue) ?? .tracked,
+                isOwedElsewhere: level.isOwedElsewhere,
+                expectedOn: expected[variant].flatMap { $0.inStock > 0 ? nil : $0.expectedOn })
+            }
+            return stock
           }
         } catch { throw .storage(error.asStorage) }
       },

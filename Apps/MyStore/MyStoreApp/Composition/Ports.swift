@@ -83,6 +83,13 @@ enum Ports {
             try InventoryService.sellable(of: variants, in: snapshot)
           }
         } catch { throw error.asOrdering }
+      },
+      expected: { variants, snapshot throws(OrderingError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try Preorders.of(variants, on: rules().today(clock.now()), in: snapshot)
+          }.mapValues { ExpectedStock(inStock: $0.inStock, sentFrom: $0.expectedOn) }
+        } catch { throw error.asOrdering }
       }, deliveries: deliveries,
       allocate: { order, cart, work throws(OrderingError) in
         let demand = order.stockLines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }

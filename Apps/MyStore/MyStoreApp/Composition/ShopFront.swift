@@ -50,7 +50,7 @@ final class ShopFront: Sendable {
         values: values, pages: site,
         store: StoreSite(
           name: site.name, currency: currency, languages: languages,
-          timeZone: TimeZone(identifier: values[ShopSettings.timeZone]) ?? .gmt, seller: Self.seller(values),
+          timeZone: values.timeZone, seller: Self.seller(values),
           bankDetails: values[OrderSettings.bankDetails], paymentMethods: payments.methods.map(\.asOrdering),
           asksForVATNumber: TaxSettings.requester(values) != nil,
           unitsPerLine: OrderSettings.limits(values).unitsPerLine,

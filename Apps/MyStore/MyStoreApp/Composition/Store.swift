@@ -248,7 +248,7 @@ public final class Store: Sendable {
     ) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
-      timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
+      timeZone: settings.values.timeZone,
       viewTokens: viewTokens,
       ports: Ports.ordering(
         clock: clock, terms: catalog.terms, sales: Ports.sales(markets.terms),

@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// The stock of a variant as files of products tell it; what is counted and sold is the Inventory's to say.
 public struct VariantStock: Hashable, Sendable {
   /// Whether the count limits what is sold.
@@ -16,9 +18,14 @@ public struct VariantStock: Hashable, Sendable {
   public var policy: Policy
   /// Whether units are owed at another location.
   public var isOwedElsewhere: Bool
+  /// The day on which it is expected, where none is there and it is sold before; nil for what is there.
+  public var expectedOn: LocalDay?
 
   /// Units by a policy.
-  public init(available: Int = 0, policy: Policy = .tracked, isOwedElsewhere: Bool = false) {
+  public init(
+    available: Int = 0, policy: Policy = .tracked, isOwedElsewhere: Bool = false, expectedOn: LocalDay? = nil
+  ) {
+    self.expectedOn = expectedOn
     self.available = available
     self.policy = policy
     self.isOwedElsewhere = isOwedElsewhere

@@ -71,7 +71,9 @@ struct ProductDetailView: View {
     .pageDescription(product.seo.description ?? product.summary ?? product.name)
     .pageIsUnlisted(product.status == .unlisted)
     .pagePicture(product.media.first { $0.isOwn }?.url)
-    .pageData(ProductPageData(product) { variant in slots.available(variant.id).map { $0 > 0 } })
+    .pageData(
+      ProductPageData(
+        product, available: { slots.available($0.id).map { $0 > 0 } }, expectedOn: { slots.expectedOn($0.id) }))
   }
 
   /// Variants that nothing but their names tells apart, one below the other.

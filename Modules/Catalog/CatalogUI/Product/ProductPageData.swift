@@ -8,15 +8,17 @@ struct ProductPageData: Encodable {
   private let name: String, description: String?, image: [String]?, sku: String?, brand: Brand?
   private let offers: [Offer], aggregateRating: Rating?
 
-  /// A product whose variants are available as a closure tells; nil where that is not known.
-  init(_ product: Product, available: (Variant) -> Bool?) {
+  /// A product whose variants are available, or expected, as closures tell; nil where that is not known.
+  init(_ product: Product, available: (Variant) -> Bool?, expectedOn: (Variant) -> LocalDay? = { _ in nil }) {
     name = product.name
     description = product.seo.description ?? product.summary
     let pictures = product.media.compactMap { $0.isOwn ? $0.url : nil }
     image = pictures.isEmpty ? nil : pictures
     sku = product.variants.first?.sku
     brand = product.brand.map { Brand(name: $0) }
-    offers = product.variants.prefix(Self.offerLimit).map { Offer($0, isAvailable: available($0)) }
+    offers = product.variants.prefix(Self.offerLimit).map {
+      Offer($0, isAvailable: available($0), expectedOn: expectedOn($0))
+    }
     aggregateRating = product.rating.map {
       Rating(ratingValue: String(format: "%d.%02d", $0 / 100, $0 % 100), reviewCount: product.reviewCount)
     }
@@ -41,9 +43,9 @@ struct ProductPageData: Encodable {
 
   private struct Offer: Encodable {
     let type = "Offer", sku: String, price: String, priceCurrency: String, availability: String?
-    let priceSpecification: [PriceSpecification]?
+    let availabilityStarts: String?, priceSpecification: [PriceSpecification]?
 
-    init(_ variant: Variant, isAvailable: Bool?) {
+    init(_ variant: Variant, isAvailable: Bool?, expectedOn: LocalDay?) {
       sku = variant.sku
       price = ProductPageData.decimal(variant.price)
       priceCurrency = variant.price.currency.code
@@ -53,11 +55,14 @@ struct ProductPageData: Encodable {
       }
       if let unitPrice = variant.unitPrice { prices.append(PriceSpecification(unitPrice)) }
       priceSpecification = prices.isEmpty ? nil : prices
-      availability = isAvailable.map { "https://schema.org/" + ($0 ? "InStock" : "OutOfStock") }
+      availability = isAvailable.map { isAvailable in
+        "https://schema.org/" + (!isAvailable ? "OutOfStock" : expectedOn == nil ? "InStock" : "PreOrder")
+      }
+      availabilityStarts = isAvailable == true ? expectedOn?.description : nil
     }
 
     private enum CodingKeys: String, CodingKey {
-      case type = "@type", sku, price, priceCurrency, availability, priceSpecification
+      case type = "@type", sku, price, priceCurrency, availability, availabilityStarts, priceSpecification
     }
   }
 

@@ -1,4 +1,5 @@
 public import Catalog
+public import FoundationCore
 public import MyStoreKit
 public import StoreIdentifiers
 public import WebUI
@@ -15,6 +16,9 @@ public struct ProductSlots {
 
   /// How many units of a variant can be bought; nil while that is not known.
   public var available: (VariantID) -> Int?
+
+  /// The day on which a variant is expected, where none of it is there and it can be ordered before.
+  public var expectedOn: (VariantID) -> LocalDay?
 
   /// Finds out how many units of variants can be bought. What cannot be found out stays unknown.
   public var loadAvailability: ([VariantID]) async -> Void
@@ -40,6 +44,7 @@ public struct ProductSlots {
     purchase: @escaping (Product, Variant) -> AnyView = { _, _ in AnyView(EmptyView()) },
     delivery: @escaping () -> AnyView = { AnyView(EmptyView()) },
     available: @escaping (VariantID) -> Int? = { _ in nil },
+    expectedOn: @escaping (VariantID) -> LocalDay? = { _ in nil },
     loadAvailability: @escaping ([VariantID]) async -> Void = { _ in },
     staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) },
     onHand: @escaping (VariantID) -> Int? = { _ in nil },
@@ -52,6 +57,7 @@ public struct ProductSlots {
     self.purchase = purchase
     self.delivery = delivery
     self.available = available
+    self.expectedOn = expectedOn
     self.loadAvailability = loadAvailability
     self.staffStock = staffStock
     self.onHand = onHand

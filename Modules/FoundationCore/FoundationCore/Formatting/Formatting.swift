@@ -53,6 +53,9 @@ public struct DisplayFormat: Hashable, Sendable {
     return Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000).formatted(style)
   }
 
+  /// A day of the calendar, such as "28 February 2026".
+  public func day(_ day: LocalDay) -> String { date(day.bounds(in: .gmt).lowerBound) }
+
   /// A date and time in a time zone, such as "28 Feb 2026 at 09:30".
   public func dateTime(_ time: Timestamp, zone: TimeZone = .gmt) -> String {
     var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)

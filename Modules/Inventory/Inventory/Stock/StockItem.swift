@@ -9,21 +9,17 @@ public struct StockItem: Hashable, Sendable {
   public let location: LocationID
   /// The five quantities.
   public let quantities: StockQuantities
-  /// Whether it is counted, and what is sold when none is left.
-  public let policy: StockPolicy
-  /// How many units may be owed over all locations, where it oversells; nil for any number.
-  public let backorderLimit: Int?
+  /// On what terms it is sold: the same at all locations.
+  public let terms: StockTerms
 
-  /// A counted item.
+  /// An item.
   public init(
-    variant: VariantID, location: LocationID, quantities: StockQuantities, policy: StockPolicy = .tracked,
-    backorderLimit: Int? = nil
+    variant: VariantID, location: LocationID, quantities: StockQuantities, terms: StockTerms = StockTerms()
   ) {
     self.variant = variant
     self.location = location
     self.quantities = quantities
-    self.policy = policy
-    self.backorderLimit = backorderLimit
+    self.terms = terms
   }
 
   /// Units physically there. Below zero for what left uncounted.
@@ -43,13 +39,15 @@ extension Schema where Value == StockItem {
     Field<StockItem, Int>.defaulted("unavailable", \.quantities.unavailable, .count, to: 0),
     Field<StockItem, Int>.defaulted("incoming", \.quantities.incoming, .count, to: 0),
     Field("available", \.available, .balance),
-    Field<StockItem, StockPolicy>.defaulted("policy", \.policy, .enumeration(), to: .tracked),
-    .optional("backorderLimit", \.backorderLimit, .count)
-  ) { variant, location, onHand, committed, reserved, unavailable, incoming, _, policy, limit in
+    Field<StockItem, StockPolicy>.defaulted("policy", \.terms.policy, .enumeration(), to: .tracked),
+    .optional("backorderLimit", \.terms.backorderLimit, .count),
+    .optional("expectedOn", \.terms.expectedOn, .localDay)
+  ) { variant, location, onHand, committed, reserved, unavailable, incoming, _, policy, limit, day in
     let quantities = StockQuantities(
       onHand: onHand, committed: committed, reserved: reserved, unavailable: unavailable, incoming: incoming)
     return StockItem(
-      variant: variant, location: location, quantities: quantities, policy: policy, backorderLimit: limit)
+      variant: variant, location: location, quantities: quantities,
+      terms: StockTerms(policy: policy, backorderLimit: limit, expectedOn: day))
   }
 }
 
@@ -73,19 +71,22 @@ public struct Availability: Hashable, Sendable {
   public let variant: VariantID
   /// Units that can be bought now: exact below `many`, which stands for that many or more.
   public let available: Int
+  /// The day on which they are expected, where none is there and they can be ordered before; nil for what is there.
+  public let expectedOn: LocalDay?
 
   /// From how many on the number is not told: who asks again and again would learn what is sold.
   public static let many = 10
 
   /// The availability of so many counted units.
-  public init(variant: VariantID, counted: Int) {
-    self.init(variant: variant, available: min(max(counted, 0), Self.many))
+  public init(variant: VariantID, counted: Int, expectedOn: LocalDay? = nil) {
+    self.init(variant: variant, available: min(max(counted, 0), Self.many), expectedOn: expectedOn)
   }
 
   /// An availability.
-  public init(variant: VariantID, available: Int) {
+  public init(variant: VariantID, available: Int, expectedOn: LocalDay? = nil) {
     self.variant = variant
     self.available = available
+    self.expectedOn = expectedOn
   }
 }
 
@@ -93,6 +94,7 @@ extension Schema where Value == Availability {
   /// An availability as the API sends it: 10 units stand for 10 or more.
   public static let availability = Schema.object(
     "Availability", Field("variant", \.variant, .identifier()),
-    Field("available", \.available, .integer(in: 0...Availability.many))
-  ) { Availability(variant: $0, available: $1) }
+    Field("available", \.available, .integer(in: 0...Availability.many)),
+    .optional("expectedOn", \.expectedOn, .localDay)
+  ) { Availability(variant: $0, available: $1, expectedOn: $2) }
 }

@@ -21,7 +21,7 @@ struct StockCorrection {
   ) throws(InventoryError) {
     let rows: [StockRow] = try snapshot.rows("SELECT \(StockRow.columns) FROM \(.stock) WHERE variant = \(variant)")
     let items = rows.map(\.item)
-    if items.first?.policy == .untracked {
+    if items.first?.terms.policy == .untracked {
       notes = [ImportNote(column: StockFile.onHand[1], row: row, reason: "This is not counted here: its stock stays.")]
       return
     }
@@ -62,8 +62,8 @@ struct StockCorrection {
       if withheld < wanted {
         note("More units are committed or unavailable than there are: all there are were withheld.")
       }
-      let policy = items.first?.policy ?? .tracked, limit = items.first?.backorderLimit
-      if let sellable = policy.sellable(of: onHand - taken - withheld, backorderLimit: limit), sellable < 0 {
+      let terms = items.first?.terms ?? StockTerms()
+      if let sellable = terms.sellable(of: onHand - taken - withheld), sellable < 0 {
         throw .outOfStock(variant)
       }
       func move(_ kind: StockMovementKind, _ quantity: Int, _ cause: WithholdingCause? = nil) {

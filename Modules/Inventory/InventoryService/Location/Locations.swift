@@ -206,12 +206,12 @@ public struct Locations: Sendable {
   ) throws(InventoryError) {
     let rows: [StockWithPlace] = try work.rows(
       """
-      SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint),
+      SELECT variant, \(fragment: StockTerms.columns), CAST(sum(available) AS bigint),
         CAST(sum(CASE WHEN location = \(id) THEN 0 ELSE available END) AS bigint),
         max(CASE WHEN location = \(id) THEN 0 ELSE 1 END)
       FROM \(.stock) WHERE variant IN (SELECT variant FROM \(.stock) WHERE location = \(id))
         AND (location = \(id) OR \(StockLedger.ships))
-      GROUP BY variant, policy, backorder_limit ORDER BY variant
+      GROUP BY variant, \(fragment: StockTerms.columns) ORDER BY variant
       """)
     for row in rows where row.isDecided { try AvailabilityChanged.publish(ships, of: row.variant, in: work) }
     try BundleStockChanged.publish(
@@ -229,9 +229,9 @@ private struct StockWithPlace: RowDecodable {
 
   init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
-    let policy: StockPolicy = try row.read(), limit: Int? = try row.read()
+    let terms = try StockTerms(row: &row)
     let all: Int = try row.read(), others: Int = try row.read(), hasOthers: Int = try row.read()
-    func isAvailable(_ units: Int) -> Bool { policy.sellable(of: units, backorderLimit: limit).map { $0 > 0 } ?? true }
+    func isAvailable(_ units: Int) -> Bool { terms.sellable(of: units).map { $0 > 0 } ?? true }
     isDecided = isAvailable(all) != (hasOthers == 1 && isAvailable(others))
   }
 }

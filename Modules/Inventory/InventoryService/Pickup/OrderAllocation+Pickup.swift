@@ -13,7 +13,7 @@ extension OrderAllocation {
     case .cart:
       let there = try Self.units(of: variant, at: place, in: work)
       // A cart holds nothing of what no count limits.
-      guard let there, there.policy != .untracked else { return }
+      guard let there, there.terms.policy != .untracked else { return }
       let units = min(quantity, there.available)
       if units > 0 { _ = try takeThere(variant, units, at: place, in: work) }
     case .order:
@@ -21,8 +21,8 @@ extension OrderAllocation {
       // What no count limits can be had where there is no row of it yet.
       let added = try work.run(
         """
-        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy, backorder_limit)
-        SELECT s.variant, l.id, 0, 0, s.policy, s.backorder_limit FROM \(.stock) AS s
+        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy)
+        SELECT s.variant, l.id, 0, 0, s.policy FROM \(.stock) AS s
           JOIN \(.location) AS l ON l.id = \(place)
         WHERE s.variant = \(variant) AND s.policy = 'untracked' AND l.offers_pickup = 1
         ORDER BY s.location LIMIT 1
@@ -44,7 +44,7 @@ extension OrderAllocation {
       UPDATE \(.stock) SET \(column) = \(column) + \(quantity)
       WHERE variant = \(variant) AND \(StockLedger.serves(place)) AND \(column) + \(quantity) <= 1000000000
         AND (policy = 'untracked' OR available >= \(quantity))
-      RETURNING location, on_hand, available, policy, backorder_limit
+      RETURNING \(CountedStock.columns)
       """)
     guard let after else { return false }
     try AvailabilityChanged.publish(of: variant, at: place, after: -quantity, in: work)
@@ -57,7 +57,7 @@ extension OrderAllocation {
   ) throws(InventoryError) -> CountedStock? {
     try work.first(
       """
-      SELECT location, on_hand, available, policy, backorder_limit FROM \(.stock)
+      SELECT \(CountedStock.columns) FROM \(.stock)
       WHERE variant = \(variant) AND \(StockLedger.serves(place))
       """)
   }

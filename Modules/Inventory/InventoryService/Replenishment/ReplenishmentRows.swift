@@ -20,9 +20,9 @@ struct ReplenishmentRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     (id, number, status) = (try row.read(), try row.read(), try row.read())
     let supplier: SupplierID? = try row.read(), origin: LocationID? = try row.read()
-    let destination: LocationID = try row.read(), day: String? = try row.read()
+    let destination: LocationID = try row.read(), day: LocalDay? = try row.read()
     details = Replenishment.Details(
-      supplier: supplier, origin: origin, destination: destination, expectedOn: day.flatMap { LocalDay($0) },
+      supplier: supplier, origin: origin, destination: destination, expectedOn: day,
       note: try row.read(), items: [])
     (version, createdAt) = (try row.read(), try row.read())
   }

@@ -66,7 +66,7 @@ public struct Replenishments: Sendable {
         """
         INSERT INTO \(.replenishment) (\(ReplenishmentRow.columns))
         VALUES (\(new.id), \(number), \(ReplenishmentStatus.draft), \(details.supplier), \(details.origin),
-          \(details.destination), \(details.expectedOn?.description), \(details.note), 1, \(now))
+          \(details.destination), \(details.expectedOn), \(details.note), 1, \(now))
         """)
       try Self.insert(details.items, of: new.id, in: work)
       return Replenishment(
@@ -89,7 +89,7 @@ public struct Replenishments: Sendable {
       try work.run(
         """
         UPDATE \(.replenishment) SET supplier = \(details.supplier), origin = \(details.origin),
-          destination = \(details.destination), expected_on = \(details.expectedOn?.description),
+          destination = \(details.destination), expected_on = \(details.expectedOn),
           note = \(details.note), version = version + 1 WHERE id = \(id)
         """)
       try work.run("DELETE FROM \(.replenishmentLine) WHERE replenishment = \(id)")

@@ -16,6 +16,7 @@ public enum InventoryPreviews: PreviewProvider {
     [
       preview("AvailabilityView", .init(path, json: PackageResources.few_json)),
       preview("AvailabilityView, none", .init(path, json: PackageResources.none_json)),
+      preview("AvailabilityView, preorder", .init(path, json: PackageResources.expected_json)),
       preview("AvailabilityView, error", .init(path, failing: .timedOut)),
       alert("StockAlertView", PackageResources.none_json),
       alert("StockAlertView, in stock", PackageResources.few_json),
@@ -24,6 +25,7 @@ public enum InventoryPreviews: PreviewProvider {
           .environment(InventoryModel(client: InventoryHTTPClient(client: client)))
       },
       staff("VariantStockView", .init(stock, json: PackageResources.stock_json)),
+      staff("VariantStockView, preorder", .init(stock, json: PackageResources.expected_stock_json)),
       staff("VariantStockView, error", .init(stock, failing: .timedOut)),
       staff("VariantStockView, loading", .never(stock)),
     ]

@@ -23,12 +23,16 @@ public struct CartLine: Identifiable, Hashable, Sendable {
   public let available: Int?
   /// What the buyer asks of it.
   public let properties: [LineProperty]
+  /// The day from which it is sent, where some of it has yet to come; nil for what is there.
+  public let sentFrom: LocalDay?
 
   /// A line with all its parts; without an id, the one of its variant.
   public init(
     id: CartLineID? = nil, variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money,
-    total: Money, formerPrice: Money? = nil, available: Int? = nil, properties: [LineProperty] = []
+    total: Money, formerPrice: Money? = nil, available: Int? = nil, properties: [LineProperty] = [],
+    sentFrom: LocalDay? = nil
   ) {
+    self.sentFrom = sentFrom
     self.id = id ?? CartLineID(variant.value)
     self.variant = variant
     self.sku = sku
@@ -84,11 +88,12 @@ extension Schema where Value == CartLine {
     Field("sku", \.sku, .text(1...255)), Field("name", \.name, .text(1...600)),
     Field("quantity", \.quantity, .orderQuantity), Field("unitPrice", \.unitPrice, .money),
     Field("total", \.total, .money), .optional("formerPrice", \.formerPrice, .money),
-    .optional("available", \.available, .integer(in: 0...9)), .properties(\.properties)
+    .optional("available", \.available, .integer(in: 0...9)), .properties(\.properties),
+    .optional("sentFrom", \.sentFrom, .localDay)
   ) {
     CartLine(
       id: $0, variant: $1, sku: $2, name: $3, quantity: $4, unitPrice: $5, total: $6, formerPrice: $7, available: $8,
-      properties: $9 ?? [])
+      properties: $9 ?? [], sentFrom: $10)
   }
 }
 

@@ -33,13 +33,17 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   public let properties: [LineProperty]
   /// What one of it is made of, where it is a bundle; empty for all else.
   public let components: [OrderLineComponent]
+  /// The day from which it is sent, where it was ordered before it came; nil for what is sent at once.
+  public var sentFrom: LocalDay?
 
   /// A line with all its parts.
   public init(
     id: OrderLineID, variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int,
     unitPrice: Money, total: Money, shipped: Int, credited: Int, cancelled: Int = 0, withdrawn: Int = 0,
-    isExcludedFromWithdrawal: Bool = false, properties: [LineProperty] = [], components: [OrderLineComponent] = []
+    isExcludedFromWithdrawal: Bool = false, properties: [LineProperty] = [], components: [OrderLineComponent] = [],
+    sentFrom: LocalDay? = nil
   ) {
+    self.sentFrom = sentFrom
     self.components = components
     self.properties = properties
     self.id = id
@@ -76,7 +80,8 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
     OrderLineItem(
       id: id, variant: variant, sku: sku, name: name, buyerName: buyerName, quantity: quantity, unitPrice: unitPrice,
       total: total, shipped: shipped, credited: credited, cancelled: cancelled, withdrawn: withdrawn,
-      isExcludedFromWithdrawal: isExcludedFromWithdrawal, properties: properties, components: components)
+      isExcludedFromWithdrawal: isExcludedFromWithdrawal, properties: properties, components: components,
+      sentFrom: sentFrom)
   }
 
   /// Its name as the buyer has read it.
@@ -102,12 +107,13 @@ extension Schema where Value == OrderLineItem {
     Field("withdrawn", \.withdrawn, .integer(in: 0...1_000_000)),
     Field("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean),
     .properties(\.properties),
-    .optional("components", \.componentsIfAny, .array(of: .orderLineComponent, count: 1...100))
+    .optional("components", \.componentsIfAny, .array(of: .orderLineComponent, count: 1...100)),
+    .optional("sentFrom", \.sentFrom, .localDay)
   ) {
     OrderLineItem(
       id: $0, variant: $1, sku: $2, name: $3, buyerName: $9, quantity: $4, unitPrice: $5, total: $6, shipped: $7,
       credited: $8, cancelled: $10, withdrawn: $11, isExcludedFromWithdrawal: $12, properties: $13 ?? [],
-      components: $14 ?? [])
+      components: $14 ?? [], sentFrom: $15)
   }
 }
 

@@ -9,6 +9,7 @@ struct CartPricing: Sendable {
   private let quotes: OrderingPorts.Quotes
   private let terms: OrderingPorts.Terms
   private let available: OrderingPorts.Available
+  private let expected: OrderingPorts.Expected
   private let held: HoldPorts.Held
   private let currency: Currency
 
@@ -16,6 +17,7 @@ struct CartPricing: Sendable {
     quotes = ports.quotes
     terms = ports.terms
     available = ports.available
+    expected = ports.expected
     held = ports.holds.held
     self.currency = currency
   }
@@ -47,14 +49,17 @@ struct CartPricing: Sendable {
       let parts = found[line.variant]?.components.map(\.variant) ?? []
       return parts.isEmpty ? [line.variant] : parts
     }
-    var left = row.placed == nil ? try available(variants, snapshot) : [:]
-    // What it holds itself is there for it.
-    if row.placed == nil, row.hold.period != nil {
-      for (variant, units) in try held(id, snapshot) { left[variant]? += units }
+    var (left, waiting) = ([VariantID: Int](), WaitingLines())
+    if row.placed == nil {
+      // What it holds itself is there for it.
+      let held = row.hold.period == nil ? [:] : try held(id, snapshot)
+      left = try available(variants, snapshot)
+      for (variant, units) in held { left[variant]? += units }
+      if row.hold.place == nil { waiting = WaitingLines(try expected(Set(variants).sorted(), snapshot), held: held) }
     }
-    let units = left
+    let (units, lines) = (left, waiting)
     func cart(by conversion: PriceConversion?) throws(MoneyError) -> Cart {
-      var parts = CartParts(left: units, conversion: conversion)
+      var parts = CartParts(left: units, waiting: lines, conversion: conversion)
       for line in stored { try parts.add(line, found[line.variant]) }
       return Cart(
         id: id, lines: parts.lines, saved: parts.saved, unavailable: parts.unavailable,
@@ -78,10 +83,12 @@ private struct CartParts {
   private(set) var unavailable: [UnavailableCartLine] = []
   /// How many units of each variant can be bought, but for those of the lines before.
   private var left: [VariantID: Int]
+  private var waiting: WaitingLines
   private let conversion: PriceConversion?
 
-  init(left: [VariantID: Int], conversion: PriceConversion?) {
+  init(left: [VariantID: Int], waiting: WaitingLines, conversion: PriceConversion?) {
     self.left = left
+    self.waiting = waiting
     self.conversion = conversion
   }
 
@@ -96,11 +103,19 @@ private struct CartParts {
       quote.components.isEmpty ? [(line.variant, 1)] : quote.components.map { ($0.variant, max($0.quantity, 1)) }
     let rest = parts.compactMap { variant, units in left[variant].map { max($0, 0) / units } }.min()
     let price = try quote.price(by: conversion)
+    let sentFrom =
+      line.isSaved
+      ? nil
+      : waiting.take(
+        parts.map { variant, units in
+          let (quantity, overflow) = units.multipliedReportingOverflow(by: line.quantity)
+          return (variant, overflow ? .max : quantity)
+        })
     let shown = CartLine(
       id: line.id, variant: line.variant, sku: quote.sku, name: quote.shownName, quantity: line.quantity,
       unitPrice: price, total: try price.multiplied(by: line.quantity),
       formerPrice: line.isSaved ? nil : try formerPrice(of: line, quote, price),
-      available: rest.flatMap { $0 < 10 ? $0 : nil }, properties: line.properties)
+      available: rest.flatMap { $0 < 10 ? $0 : nil }, properties: line.properties, sentFrom: sentFrom)
     if line.isSaved {
       saved.append(shown)
     } else {

@@ -85,8 +85,14 @@ public struct Checkout: Sendable {
         var order = OrderToPrice(
           lines: lines, destination: destination, terms: terms, claim: claim, locale: request.locale)
         let before = try pricing.beforeDelivery(order, in: snapshot)
+        let holder = cart.hold.period == nil ? nil : request.cart
+        // What is picked up is there.
+        let waiting =
+          place == nil
+          ? try placement.waiting(before.lines, heldFor: holder, in: snapshot) : WaitingLines()
         let offered = try placement.delivery(
-          of: before.lines, worth: before.values, to: destination, by: terms.conversion, in: snapshot)
+          of: before.lines, worth: before.values, to: destination, from: waiting.day(of: before.lines),
+          by: terms.conversion, in: snapshot)
         if let place {
           // There is nothing to hand over of a download.
           guard offered.isNeeded else { throw .pickupUnavailable }
@@ -98,7 +104,9 @@ public struct Checkout: Sendable {
           order.send(by: shipping, offered)
         }
         let address = place?.address(of: request.address) ?? request.address
-        return (claim, address, try pricing.price(order, by: before.offer))
+        var priced = try pricing.price(order, by: before.offer)
+        priced.lines = waiting.applied(to: priced.lines)
+        return (claim, address, priced)
       }
       let totals = priced.totals
       guard totals.total == request.expectedTotal else { throw .totalChanged(totals.total) }
@@ -179,8 +187,13 @@ public struct Checkout: Sendable {
           codes: try CartRecords.codes(of: stored, in: snapshot), customer: stored.customer), locale: locale)
       guard let destination else { return try pricing.price(order, in: snapshot).quote(among: OfferedDelivery([])) }
       let before = try pricing.beforeDelivery(order, in: snapshot)
+      let waiting =
+        place == nil
+        ? try placement.waiting(
+          before.lines, heldFor: stored.hold.period == nil ? nil : cart, in: snapshot) : WaitingLines()
       let offered = try placement.delivery(
-        of: before.lines, worth: before.values, to: destination, by: terms.conversion, in: snapshot)
+        of: before.lines, worth: before.values, to: destination, from: waiting.day(of: before.lines),
+        by: terms.conversion, in: snapshot)
       if let place, offered.isNeeded {
         order.shipping = place.method(in: pricing.currency(of: order))
         return try pricing.price(order, by: before.offer).quote(among: OfferedDelivery([]))

@@ -102,7 +102,15 @@ public struct DraftOrders: Sendable {
         UPDATE \(.order) SET placed_at = \(now), placed_by = \(principal.key), arrives_from = NULL, arrives_by = NULL
         WHERE id = \(id)
         """)
-      let order = try OrderStore.existing(id, in: work)
+      var order = try OrderStore.existing(id, in: work)
+      let lines = order.lines
+      let waiting = try work.snapshot { snapshot throws(OrderingError) in
+        try placement.waiting(lines, in: snapshot).applied(to: lines)
+      }.filter { $0.sentFrom != nil }
+      for line in waiting {
+        try work.run("UPDATE \(.orderLine) SET sent_from = \(line.sentFrom) WHERE id = \(line.id)")
+      }
+      if !waiting.isEmpty { order = try OrderStore.existing(id, in: work) }
       try placement.complete(order, actor: principal, in: work)
       return order
     }

@@ -12,6 +12,8 @@ struct OrderPlacement: Sendable {
   private let plan: OrderingPorts.Plan
   private let deliveries: OrderingPorts.Deliveries
   private let pickup: PickupPorts
+  private let expected: OrderingPorts.Expected
+  private let held: HoldPorts.Held
 
   init(ports: OrderingPorts) {
     quotes = ports.quotes
@@ -19,6 +21,8 @@ struct OrderPlacement: Sendable {
     plan = ports.plan
     deliveries = ports.deliveries
     pickup = ports.pickup
+    expected = ports.expected
+    held = ports.holds.held
   }
 
   /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language, at
@@ -48,12 +52,12 @@ struct OrderPlacement: Sendable {
   }
 
   /// What can be chosen to send lines of some value to a destination. Charges in the shop's currency are converted; one that
-  /// there are no numbers for is not offered.
+  /// there are no numbers for is not offered. Nothing is sent before a day where one is given.
   func delivery(
-    of lines: [OrderLineItem], worth values: [Money], to destination: OrderDestination,
+    of lines: [OrderLineItem], worth values: [Money], to destination: OrderDestination, from day: LocalDay? = nil,
     by conversion: PriceConversion? = nil, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> OfferedDelivery {
-    var offered = try deliveries(DeliveryRequest(lines, worth: values, to: destination), snapshot)
+    var offered = try deliveries(DeliveryRequest(lines, worth: values, to: destination, from: day), snapshot)
     guard let conversion else { return offered }
     offered.methods = offered.methods.compactMap { method in
       if method.price.currency == conversion.target { return method }
@@ -61,6 +65,16 @@ struct OrderPlacement: Sendable {
       return ShippingMethod(id: method.id, name: method.name, price: price, arrival: method.arrival)
     }
     return offered
+  }
+
+  /// Which lines of an order wait for what has yet to come, beside what is held for a cart.
+  func waiting(
+    _ lines: [OrderLineItem], heldFor cart: CartID? = nil, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> WaitingLines {
+    let variants = lines.flatMap { $0.stockLines(of: 1) }.map(\.variant)
+    let found = try expected(Set(variants).sorted(), snapshot)
+    guard !found.isEmpty, let cart else { return WaitingLines(found) }
+    return WaitingLines(found, held: try held(cart, snapshot))
   }
 
   /// A place where an order is to be picked up.

@@ -36,7 +36,7 @@ struct OrderToPrice {
 /// What an order comes to, with what is stored of how it came about.
 struct PricedOrder {
   /// What was asked for, then gifts.
-  let lines: [OrderLineItem]
+  var lines: [OrderLineItem]
   let totals: OrderTotals
   let reductions: [OrderReduction]
   let taxes: [OrderTax]

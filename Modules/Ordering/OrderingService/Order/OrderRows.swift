@@ -37,8 +37,7 @@ struct OrderRow: RowDecodable {
     self.address = address.flatMap { try? Schema.postalAddress.decode($0, unknownFields: .ignored) }
     shippingID = try row.read()
     shippingName = try row.read()
-    let days: [String?] = [try row.read(), try row.read()]
-    let (earliest, latest) = (days[0].flatMap { LocalDay($0) }, days[1].flatMap { LocalDay($0) })
+    let earliest: LocalDay? = try row.read(), latest: LocalDay? = try row.read()
     arrival = if let earliest, let latest { ArrivalDays(earliest: earliest, latest: latest) } else { nil }
     let currency = try row.readCurrency()
     let amounts: [Int64] = [
@@ -103,7 +102,7 @@ struct OrderLineRow: RowDecodable {
 
   static let columns: SQL<OrderingSchema> = """
     l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited,
-    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded, l.properties, l.is_bundle
+    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded, l.properties, l.sent_from, l.is_bundle
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -117,7 +116,7 @@ struct OrderLineRow: RowDecodable {
     item = OrderLineItem(
       id: id, variant: variant, sku: sku, name: name, buyerName: try row.read(), quantity: quantity, unitPrice: price,
       total: total, shipped: shipped, credited: credited, cancelled: try row.read(), withdrawn: try row.read(),
-      isExcludedFromWithdrawal: try row.read(), properties: try row.readProperties())
+      isExcludedFromWithdrawal: try row.read(), properties: try row.readProperties(), sentFrom: try row.read())
     isBundle = try row.read()
   }
 }

@@ -115,8 +115,8 @@ enum OrderStore {
         locale, buyer_name, status, note, tax_exemption, shop_currency, shop_units, order_units, agreed, pickup)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
-        \(order.shipping?.name), \(order.shipping?.arrival?.earliest.description),
-        \(order.shipping?.arrival?.latest.description), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
+        \(order.shipping?.name), \(order.shipping?.arrival?.earliest),
+        \(order.shipping?.arrival?.latest), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
         \(totals.discount.amount), \(totals.tax.amount), \(totals.addedTax.amount), \(origin.regime),
         \(origin.rounding), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
@@ -133,13 +133,15 @@ enum OrderStore {
         line.total.amount, origin.linePriceReasons[line.id],
         origin.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
         line.isExcludedFromWithdrawal, line.properties.stored, !line.components.isEmpty,
+        line.sentFrom,
       ]
     }
     try work.insert(
       lines,
       """
       INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
-        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded, properties, is_bundle)
+        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded, properties, is_bundle,
+        sent_from)
       """)
     if order.lines.contains(where: { !$0.components.isEmpty }) { try LineComponents.insert(order, in: work) }
     try insertAdjustments(of: order, in: work)

@@ -188,6 +188,7 @@ public struct CartLineView<Picture: View, Price: View>: View {
             .foregroundStyle(.secondary).accessibilityIdentifier("cart-former-price")
         }
         LinePropertiesView(line.properties)
+        PreorderView(line.sentFrom)
         HStack(spacing: .medium) {
           Button(text("Save for later"), action: onSave)
             .buttonStyle(.plain).styleClass("text-button")

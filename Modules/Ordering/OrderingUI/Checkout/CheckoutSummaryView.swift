@@ -25,6 +25,7 @@ struct CheckoutSummaryView<Actions: View>: View {
             VStack(alignment: .leading, spacing: .none) {
               Text(line.quantity == 1 ? line.name : text("{1} × {2}", format.number(line.quantity), line.name))
               LinePropertiesView(line.properties)
+              PreorderView(line.sentFrom)
             }
             PriceText(line.total)
           }

@@ -83,6 +83,7 @@ struct OrderDetailsView: View {
         Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
         LineComponentsView(line, name: \.shownName)
         LinePropertiesView(line.properties)
+        PreorderView(line.sentFrom)
         RemovedUnitsView(line: line)
       }
       PriceText(line.total).bold()

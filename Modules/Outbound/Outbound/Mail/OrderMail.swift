@@ -36,9 +36,12 @@ public struct OrderMail: Hashable, Sendable {
     public let quantity: Int
     /// The price of all of them; nil where it does not matter.
     public let total: Money?
+    /// The day from which it is sent, where it was ordered before it came.
+    public let sentFrom: LocalDay?
 
     /// An item with all its parts.
-    public init(name: String, quantity: Int, total: Money? = nil) {
+    public init(name: String, quantity: Int, total: Money? = nil, sentFrom: LocalDay? = nil) {
+      self.sentFrom = sentFrom
       (self.name, self.quantity, self.total) = (name, quantity, total)
     }
   }

@@ -117,8 +117,9 @@ struct OrderMailWords {
 
   private func bill(items: [OrderMail.Item], sums: [OrderMail.Sum]) -> [MailContent.Block] {
     var amounts = items.prefix(Self.itemLimit).map { item in
-      MailContent.Amount(
-        text("{1} × {2}", format.number(item.quantity), item.name), item.total.map { format.price($0) } ?? "")
+      let name = item.sentFrom.map { text("{1} (preorder: sent from {2})", item.name, format.day($0)) } ?? item.name
+      return MailContent.Amount(
+        text("{1} × {2}", format.number(item.quantity), name), item.total.map { format.price($0) } ?? "")
     }
     let left = items.count - Self.itemLimit
     if left > 0 { amounts.append(MailContent.Amount(text("and {1} more", format.number(left)), "")) }

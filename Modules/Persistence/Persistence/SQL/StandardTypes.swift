@@ -97,6 +97,20 @@ extension Timestamp: SQLBindable, SQLReadable, RowDecodable {
   public init(column: Column) throws(DatabaseError) { self.init(milliseconds: try column.integer()) }
 }
 
+extension LocalDay: SQLBindable, SQLReadable, RowDecodable {
+  /// Text.
+  public static var sqlKind: SQLValue.Kind { .text }
+  /// The day as ISO 8601 writes it: texts are in the order of their days.
+  public var sqlValue: SQLValue { .text(description) }
+  /// Reads a day.
+  ///
+  /// - Throws: `decoding` when the column is of another kind, NULL, or no day.
+  public init(column: Column) throws(DatabaseError) {
+    guard let day = LocalDay(try column.text()) else { throw column.mismatch("a day") }
+    self = day
+  }
+}
+
 extension Optional: SQLBindable where Wrapped: SQLBindable {
   /// The wrapped type's kind.
   public static var sqlKind: SQLValue.Kind { Wrapped.sqlKind }

@@ -51,6 +51,14 @@ struct LocalMoment {
   /// Minutes after midnight.
   let minute: Int
 
+  /// The moment, or the beginning of a later day.
+  init(_ moment: Timestamp, in zone: TimeZone, notBefore day: LocalDay?) {
+    let now = LocalMoment(moment, in: zone)
+    self = if let day, day > now.day { LocalMoment(day: day, minute: 0) } else { now }
+  }
+
+  private init(day: LocalDay, minute: Int) { (self.day, self.minute) = (day, minute) }
+
   init(_ moment: Timestamp, in zone: TimeZone) {
     day = LocalDay(moment, in: zone)
     let milliseconds = moment.milliseconds

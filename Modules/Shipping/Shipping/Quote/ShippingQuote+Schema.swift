@@ -28,8 +28,8 @@ extension Schema where Value == ShippingRequest {
   public static let shippingRequest = Schema.object(
     "ShippingRequest", Field("destination", \.destination, .shippingDestination),
     Field("lines", \.lines, .array(of: .shippingRequestLine, count: 0...100)),
-    Field("values", \.values, .array(of: .money, count: 1...5))
-  ) { ShippingRequest(to: $0, lines: $1, values: $2) }
+    Field("values", \.values, .array(of: .money, count: 1...5)), .optional("sentFrom", \.sentFrom, .localDay)
+  ) { ShippingRequest(to: $0, lines: $1, values: $2, sentFrom: $3) }
 }
 
 extension Schema where Value == ShippingQuote {

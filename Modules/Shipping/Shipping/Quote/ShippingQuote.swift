@@ -33,7 +33,7 @@ public struct ShippingQuote: Hashable, Sendable {
       return
     }
     let parcel = QuotedGoods(lines, request)
-    let moment = LocalMoment(now, in: timeZone)
+    let moment = LocalMoment(now, in: timeZone, notBefore: request.sentFrom)
     var (rates, steps) = ([ShippingRate](), [ShippingTrace.MethodStep]())
     for method in zone.details.methods {
       let step = parcel.step(method)

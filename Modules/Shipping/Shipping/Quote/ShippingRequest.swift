@@ -61,9 +61,12 @@ public struct ShippingRequest: Hashable, Sendable {
   public var lines: [Line]
   /// What the goods cost after discounts, in each currency that a charge may be in, the preferred one first.
   public var values: [Money]
+  /// The day before which it is not sent, in the shop's time zone, where some of it has yet to come; nil for what is there.
+  public var sentFrom: LocalDay?
 
   /// A request.
-  public init(to destination: ShippingDestination, lines: [Line], values: [Money]) {
+  public init(to destination: ShippingDestination, lines: [Line], values: [Money], sentFrom: LocalDay? = nil) {
+    self.sentFrom = sentFrom
     self.destination = destination
     self.lines = lines
     self.values = values

@@ -54,8 +54,7 @@ enum FulfilmentRecords {
       orders.map { order in
         [
           order.id, order.order, order.number, order.location, order.kind, order.state, order.holdReason,
-          order.scheduledFor?.description,
-          order.version, order.createdAt,
+          order.scheduledFor, order.version, order.createdAt,
         ]
       }, "INSERT INTO \(.fulfilment) (\(columns))")
     let lines = orders.flatMap { order in
@@ -80,7 +79,7 @@ enum FulfilmentRecords {
     try work.changeOne(
       """
       UPDATE \(.fulfilment) SET location = \(order.location), state = \(order.state), hold_reason = \(order.holdReason),
-        scheduled_for = \(order.scheduledFor?.description), version = version + 1
+        scheduled_for = \(order.scheduledFor), version = version + 1
       WHERE id = \(order.id) AND version = \(order.version)
       """)
     order.version += 1
@@ -110,11 +109,11 @@ struct FulfilmentRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     let id: FulfilmentOrderID = try row.read(), of: OrderID = try row.read(), number: String = try row.read()
     let location: LocationID = try row.read(), kind: DeliveryKind = try row.read()
-    let state: FulfilmentState = try row.read(), reason: String? = try row.read(), day: String? = try row.read()
+    let state: FulfilmentState = try row.read(), reason: String? = try row.read(), day: LocalDay? = try row.read()
     let version: Int64 = try row.read()
     order = FulfilmentOrder(
       id: id, order: of, number: number, location: location, kind: kind, state: state, holdReason: reason,
-      scheduledFor: day.flatMap { LocalDay($0) }, lines: [], version: version, createdAt: try row.read())
+      scheduledFor: day, lines: [], version: version, createdAt: try row.read())
   }
 }
 

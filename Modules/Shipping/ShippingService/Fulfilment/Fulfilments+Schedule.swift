@@ -13,7 +13,6 @@ extension Fulfilments {
     let today = LocalDay(clock.now(), in: timeZone())
     var (count, last) = (0, FulfilmentOrderID?.none)
     repeat {
-      // Days are text in the order of days.
       var rest: SQL<ShippingSchema> = ""
       if let last { rest = "AND id > \(last)" }
       let condition = rest
@@ -21,7 +20,7 @@ extension Fulfilments {
         snapshot throws(ShippingError) in
         try snapshot.rows(
           """
-          SELECT id FROM \(.fulfilment) WHERE state = 'scheduled' AND scheduled_for <= \(today.description) \(condition)
+          SELECT id FROM \(.fulfilment) WHERE state = 'scheduled' AND scheduled_for <= \(today) \(condition)
           ORDER BY id LIMIT 100
           """)
       }

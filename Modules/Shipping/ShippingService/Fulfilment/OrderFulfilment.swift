@@ -5,7 +5,8 @@ public import StoreIdentifiers
 
 /// What orders do to the work on them, each within its caller's transaction.
 public enum OrderFulfilment {
-  /// Makes the fulfilment orders of an order that is placed: one for each location that its stock was taken at.
+  /// Makes the fulfilment orders of an order that is placed: one for each location that its stock was taken at, and another
+  /// for each day that lines wait for there.
   ///
   /// Nothing is read where `units`, the places of the stock, are given and have all of the lines. They are nil where the
   /// order has held its stock for a while.
@@ -77,7 +78,7 @@ public enum OrderFulfilment {
     if !found.isEmpty { return found }
     let shipped = try ShipmentRecords.shippedUnits(of: order, in: work)
     let left = ordered.lines.map {
-      OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - (shipped[$0.id] ?? 0))
+      OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - (shipped[$0.id] ?? 0), sentFrom: $0.sentFrom)
     }
     return try made(left.filter { $0.quantity > 0 }, of: ordered, at: nil, by: ports, on: now, in: work)
   }
@@ -103,10 +104,19 @@ public enum OrderFulfilment {
         return FulfilmentPlan(of: wanted, at: held, else: home)
       }
     }
-    let made = plan.parts.map {
-      FulfilmentOrder(
-        id: .make(), order: order.id, number: order.number, location: $0.location, kind: order.kind, lines: $0.lines,
-        createdAt: now)
+    var days: [OrderLineID: LocalDay] = [:]
+    for line in lines { days[line.id] = line.sentFrom }
+    var made: [FulfilmentOrder] = []
+    for (location, lines) in plan.parts {
+      // What is sent at once comes first.
+      for day in [nil] + Set(lines.compactMap { days[$0.orderLine] }).sorted() {
+        let own = lines.filter { days[$0.orderLine] == day }
+        if own.isEmpty { continue }
+        made.append(
+          FulfilmentOrder(
+            id: .make(), order: order.id, number: order.number, location: location, kind: order.kind,
+            state: day == nil ? .open : .scheduled, scheduledFor: day, lines: own, createdAt: now))
+      }
     }
     try FulfilmentRecords.insert(made, in: work)
     return made

@@ -198,7 +198,7 @@ struct FulfilmentNoteView: View {
   var body: some View {
     if let reason = order.holdReason { Text(reason).accessibilityIdentifier("hold-reason") }
     if let day = order.scheduledFor {
-      Text(format.date(day.bounds(in: .gmt).lowerBound)).accessibilityIdentifier("scheduled-for")
+      Text(format.day(day)).accessibilityIdentifier("scheduled-for")
     }
   }
 }

@@ -97,12 +97,10 @@ struct ShippingQuoteView: View {
           Text(text(ShippingWords.title(step.rule))).foregroundStyle(.secondary)
             .accessibilityIdentifier("try-rule")
           if let window = quote.rates.first(where: { $0.id == step.method })?.window {
-            Text(text("{1} to {2}", day(window.earliest), day(window.latest)))
+            Text(text("{1} to {2}", format.day(window.earliest), format.day(window.latest)))
           }
         }
       }
     }
   }
-
-  private func day(_ day: LocalDay) -> String { format.date(day.bounds(in: .gmt).lowerBound) }
 }

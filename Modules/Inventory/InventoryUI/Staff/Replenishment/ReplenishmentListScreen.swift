@@ -117,7 +117,7 @@ struct ReplenishmentTableView: View {
       }
       TableColumn<Replenishment>(text("To")) { goods in Text(locations[goods.details.destination]?.name ?? "—") }
       TableColumn<Replenishment>(text("Expected")) { goods in
-        Text(goods.details.expectedOn.map { format.date($0.bounds(in: .gmt).lowerBound) } ?? "—")
+        Text(goods.details.expectedOn.map { format.day($0) } ?? "—")
       }
       TableColumn<Replenishment>(text("Units"), alignment: .trailing) { goods in
         Text(format.number(goods.lines.reduce(0) { $0 + $1.item.quantity }))

@@ -76,7 +76,7 @@ struct ReplenishmentProgressView: View {
           "From {1} to {2}", text.source(of: goods, suppliers: inventory.suppliers, locations: inventory.locations),
           inventory.locations[goods.details.destination]?.name ?? "—"))
       if let day = goods.details.expectedOn {
-        Text(text("Expected on {1}", format.date(day.bounds(in: .gmt).lowerBound))).foregroundStyle(.secondary)
+        Text(text("Expected on {1}", format.day(day))).foregroundStyle(.secondary)
       }
       if let cost = goods.cost { Text(text("Cost: {1}", format.price(cost))).foregroundStyle(.secondary) }
       if let note = goods.details.note { Text(note).foregroundStyle(.secondary) }

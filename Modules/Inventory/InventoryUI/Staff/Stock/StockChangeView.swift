@@ -14,7 +14,7 @@ enum StockChange: Sendable {
   /// So many units are not for sale any more, or, below zero, are again.
   case withhold(Int, at: LocationID?, WithholdingCause, reason: String?)
   /// Something else limits what is sold.
-  case policy(StockPolicyChange)
+  case policy(StockTerms)
   /// A movement was recorded by mistake.
   case reversal(of: StockMovementID, reason: String)
 }

@@ -65,8 +65,7 @@ public struct StockItemScreen: View {
         withholds: true, onEvent: change)
       StockPolicyView(
         name: known?.name ?? "",
-        policy: items.first.map { StockPolicyChange(policy: $0.policy, backorderLimit: $0.backorderLimit) }
-          ?? StockPolicyChange(policy: .tracked)
+        policy: items.first?.terms ?? StockTerms()
       ) { await change(.policy($0)) }
     }
     Section(text("What happened")) {

@@ -192,7 +192,7 @@ struct StockCountView: View {
   @Environment(\.inventoryText) private var text
 
   var body: some View {
-    switch (item.policy, item.available) {
+    switch (item.terms.policy, item.available) {
     case (.untracked, _): Text(text("Always available")).accessibilityIdentifier("stock-available")
     case (.oversells, ..<0): StatusBadge(text("{1} owed", format.number(-item.available)), style: .warning)
     case (.oversells, let units): Text(format.number(units)).accessibilityIdentifier("stock-available")

@@ -1,3 +1,4 @@
+import FoundationCore
 import FoundationUI
 import Inventory
 import WebUI
@@ -6,11 +7,12 @@ import WebUI
 struct StockPolicyView: View {
   /// What the variant is called.
   let name: String
-  let policy: StockPolicyChange
-  let onChange: (StockPolicyChange) async -> Void
+  let policy: StockTerms
+  let onChange: (StockTerms) async -> Void
   @Environment(\.inventoryText) private var text
   @State private var chosen: StockPolicy?
   @State private var limit: String?
+  @State private var day: String?
 
   var body: some View {
     HStack(alignment: .bottom, spacing: .small) {
@@ -24,8 +26,11 @@ struct StockPolicyView: View {
         TextField(text("Units that may be owed, at most"), text: typed).keyboardType(.numberPad)
           .fieldError(isLimitValid ? nil : text("Enter a whole number, or nothing for any number."))
           .accessibilityIdentifier("stock-limit")
+        TextField(text("Expected on (optional)"), text: typedDay, prompt: "2026-02-28")
+          .fieldError(isDayValid ? nil : text("Enter a day such as 2026-02-28."))
+          .accessibilityIdentifier("stock-expected")
       }
-      Button(text("Change")) { await change() }.disabledUntilValid(isLimitValid)
+      Button(text("Change")) { await change() }.disabledUntilValid(isValid)
         .accessibilityLabel(text("Change what is sold of {1}", name)).accessibilityIdentifier("stock-policy-change")
     }
   }
@@ -36,15 +41,23 @@ struct StockPolicyView: View {
     Binding(get: { limit ?? policy.backorderLimit.map(String.init) ?? "" }, set: { limit = $0 })
   }
 
-  private var number: Int? { Int(typed.wrappedValue).flatMap { (0...1_000_000_000).contains($0) ? $0 : nil } }
-
-  private var isLimitValid: Bool {
-    selection.wrappedValue != .oversells || typed.wrappedValue.isEmpty || number != nil
+  private var typedDay: Binding<String> {
+    Binding(get: { day ?? policy.expectedOn?.description ?? "" }, set: { day = $0 })
   }
 
+  private var number: Int? { Int(typed.wrappedValue).flatMap { (0...1_000_000_000).contains($0) ? $0 : nil } }
+
+  private var isLimitValid: Bool { typed.wrappedValue.isEmpty || number != nil }
+
+  private var isDayValid: Bool { typedDay.wrappedValue.isEmpty || LocalDay(typedDay.wrappedValue) != nil }
+
+  private var isValid: Bool { selection.wrappedValue != .oversells || (isLimitValid && isDayValid) }
+
   private func change() async {
-    guard isLimitValid else { return }
-    await onChange(StockPolicyChange(policy: selection.wrappedValue, backorderLimit: number))
-    (chosen, limit) = (nil, nil)
+    guard isValid else { return }
+    await onChange(
+      StockTerms(
+        policy: selection.wrappedValue, backorderLimit: number, expectedOn: LocalDay(typedDay.wrappedValue)))
+    (chosen, limit, day) = (nil, nil, nil)
   }
 }

@@ -55,9 +55,7 @@ public struct VariantStockView: View {
   }
 
   private var items: [StockItem] { inventory.stock[variant] ?? [] }
-  private var policy: StockPolicyChange {
-    StockPolicyChange(policy: items.first?.policy ?? .tracked, backorderLimit: items.first?.backorderLimit)
-  }
+  private var policy: StockTerms { items.first?.terms ?? StockTerms() }
 
   private func sum(_ quantity: (StockItem) -> Int) -> Int { items.reduce(0) { $0 + quantity($1) } }
 
@@ -88,7 +86,7 @@ public struct VariantStockView: View {
 }
 
 extension VariantStockView {
-  private func changePolicy(to policy: StockPolicyChange) async {
+  private func changePolicy(to policy: StockTerms) async {
     do throws(HTTPClientError) {
       try await inventory.setPolicy(policy, of: variant, key: IdentifierSource.system.next().description)
       showNotice(text("What is sold of {1} is changed.", name))

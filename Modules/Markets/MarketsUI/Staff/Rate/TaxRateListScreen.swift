@@ -128,8 +128,7 @@ struct TaxRateTableView: View {
   }
 
   private func days(_ details: JurisdictionRate.Details) -> String {
-    func day(_ day: LocalDay) -> String { format.date(day.bounds(in: .gmt).lowerBound) }
-    return details.lastDay.map { text("{1} to {2}", day(details.firstDay), day($0)) }
-      ?? text("since {1}", day(details.firstDay))
+    details.lastDay.map { text("{1} to {2}", format.day(details.firstDay), format.day($0)) }
+      ?? text("since {1}", format.day(details.firstDay))
   }
 }

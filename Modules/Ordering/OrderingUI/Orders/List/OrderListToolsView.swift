@@ -83,11 +83,6 @@ struct OrderListToolsView: View {
   }
 }
 
-extension DisplayFormat {
-  /// A day of the calendar.
-  func day(_ day: LocalDay) -> String { date(day.bounds(in: .gmt).lowerBound) }
-}
-
 /// Fields for the three axes and the days. Takes plain values.
 struct OrderFilterFormView: View {
   let criteria: OrderCriteria
