@@ -43,7 +43,7 @@ test: known-module $(if $(ON_ENGINE),tools,libraries)
 	MODULE=$(MODULE) $(ON_ENGINE) $(SWIFT_TEST)
 else ifeq ($(ENGINE),postgresql)
 test: tools
-	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests|EndToEndTests\.(Payment|PendingOrderJourney|PromotionOrder|Withdrawal)Tests'
+	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests'
 else
 test: tools ## Run every test and measure the coverage; MODULE=Catalog for one folder of Modules, ENGINE=postgresql for what has a database
 	$(SWIFT_TEST) --skip EndToEndTests --skip ShopSimulationTests --skip PlantedBugTests $(if $(CHECKED),--skip ArchitectureTests)
@@ -83,13 +83,13 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
 SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 SOAK_SAMPLES=1000 SOAK_RACES=100 \
   SOAK_OVERSELL=100 SOAK_PRODUCTS=2400 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 API_PHASES=$(ALL_PHASES) \
-  SOAK_NEWCOMER=1 SOAK_SCRIPTS=1
+  SOAK_NEWCOMER=1 SOAK_SCRIPTS=1 SOAK_COLORS=1
 # What requests of the API's description follow from, of which `make test` leaves out the longest.
 ALL_PHASES = examples,coverage,fuzzing
 SOAKED = ShopExportTests|EventLoadTests|DurabilityTests|OversellTests|EnumerationTests|CrashTests|RaceTests
 ifeq ($(ENGINE),postgresql)
 soak: tools
-	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
+	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests|EndToEndTests\.(Payment|PendingOrderJourney|PromotionOrder|Withdrawal)Tests'
 else
 soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, simulate 10,000 shops, make every journey without scripts too, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
 	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopSimulationTests|EndToEndTests'

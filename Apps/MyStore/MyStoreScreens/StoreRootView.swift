@@ -283,7 +283,7 @@ package struct StoreRootView: View {
           })
       },
       purchase: purchase,
-      delivery: { [site] in AnyView(DeliverySummaryView(country: site.country)) },
+      delivery: { [site] in AnyView(DeliverySummaryView(country: site.country, variant: $0.id)) },
       available: { [inventory] in inventory.available[$0] }, expectedOn: { [inventory] in inventory.expected[$0] },
       loadAvailability: { try? await inventory.loadAvailability(of: $0) },
       staffStock: { product in

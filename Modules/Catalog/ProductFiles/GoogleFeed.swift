@@ -28,10 +28,9 @@ public enum GoogleFeed {
   ) -> String {
     product.variants.map { variant in
       let isAvailable = stock[variant.id]?.isAvailable ?? false
-      // What is seen and cannot be bought yet is announced with its day, as what is sold before it comes.
-      let start =
-        product.availableAt.flatMap { isAvailable && $0 > now ? $0.description : nil }
-        ?? stock[variant.id]?.expectedOn.map { "\($0)T00:00Z" }
+      // What is seen and cannot be bought yet is announced with its day, as what is sold before it comes; of both, the later.
+      let days = [product.availableAt, stock[variant.id]?.expectedAt].compactMap(\.self)
+      let start = isAvailable ? days.filter { $0 > now }.max() : nil
       let isOwn = variant.sku.unicodeScalars.count <= idLimit && !shared.contains(SKU.key(variant.sku))
       return item(
         variant, of: product, id: isOwn ? variant.sku : variant.id.description,
@@ -43,7 +42,7 @@ public enum GoogleFeed {
 
   private static func item(
     _ variant: Variant, of product: Product, id: String, told: [GoogleAttribute: String], availability: String,
-    from start: String?, base: String
+    from start: Timestamp?, base: String
   ) -> String {
     let title = [product.name, variant.name].compactMap { $0 }.joined(separator: " – ")
     let about = product.description?.plainText ?? product.summary ?? product.name
@@ -51,7 +50,7 @@ public enum GoogleFeed {
       ("g:id", id), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
       ("g:link", "\(base)/products/\(ProductHandle.escaped(product.handle))"),
       ("g:condition", told[.condition] ?? "new"),
-      ("g:availability", availability), ("g:availability_date", start),
+      ("g:availability", availability), ("g:availability_date", start?.description),
     ]
     // What a reduction is from is the price, and what is asked now is the sale's. A recommended price is neither.
     if let reduction = variant.reduction {

@@ -31,20 +31,30 @@ public struct AvailabilityChanged: Sendable {
       FROM \(.stock) WHERE variant = \(variant) AND \(StockLedger.ships)
       GROUP BY variant, \(fragment: StockTerms.columns)
       """)
-    // What no count limits can be had whatever moves, and what is where nothing is sent from cannot be had.
-    guard let sellable, sellable.includesPlace, let now = sellable.units else { return }
-    try publish(of: variant, from: now - change, to: now, needed: sellable.needed, in: work)
+    // What is where nothing is sent from cannot be had.
+    guard let sellable, sellable.includesPlace else { return }
+    let now = sellable.available
+    try publish(
+      of: variant, from: now - change, to: now, on: sellable.terms, needed: sellable.needed, in: work)
   }
 
-  /// Publishes it where a change of the units that can be sold, over all locations that ship, decided it. Of a component of
-  /// bundles, of which the greediest needs so many units, also what that may do to them.
+  /// Publishes it where a change of the units that are available, over all locations that ship, decided it by the terms. Of a
+  /// component of bundles, of which the greediest needs so many units, also what that may do to them.
+  ///
+  /// What is sold before it comes can be had all the time; that none of it is there any more, or some again, is told too.
   static func publish(
-    of variant: VariantID, from before: Int, to now: Int, needed: Int?,
+    of variant: VariantID, from before: Int, to now: Int, on terms: StockTerms, needed: Int?,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
-    if (now > 0) != (before > 0) { try publish(now > 0, of: variant, in: work) }
-    if let needed, min(before, now) < needed {
-      try BundleStockChanged.publish(of: variant, from: before, to: now, in: work)
+    let isMoved = terms.expectedOn != nil && (now > 0) != (before > 0)
+    guard let sold = terms.sellable(of: before), let sellable = terms.sellable(of: now) else {
+      // What no count limits can be had whatever moves.
+      if isMoved { try publish(true, of: variant, in: work) }
+      return
+    }
+    if isMoved || (sellable > 0) != (sold > 0) { try publish(sellable > 0, of: variant, in: work) }
+    if let needed, min(sold, sellable) < needed {
+      try BundleStockChanged.publish(of: variant, from: sold, to: sellable, in: work)
     }
   }
 

@@ -88,6 +88,7 @@ extension InventoryService {
       try AvailabilityChanged.publish(isAvailable, of: variant, in: work)
     }
     try BundleStockChanged.publish(ofAllWith: variant, in: work)
+    if before.terms.expectedOn != terms.expectedOn { try Bundles.publishDay(ofAllWith: variant, in: work) }
   }
 
   /// How many units of each variant can be sold at the default location, by the carts that hold some of them or by anybody,

@@ -74,7 +74,7 @@ extension InventoryService {
       },
       Route(
         .put, "/api/v1/inventory/stock/{variant}/policy", operation: "setStockPolicy",
-        summary: "Whether a variant is counted, and what is sold when none is left",
+        summary: "Whether a variant is counted, what may be owed of it and until when; what is left out is cleared",
         policy: gate.staff(.inventoryWrite), inputs: .path("variant", .identifier(of: VariantTag.self)),
         .body(.stockTerms), .idempotencyKey, output: .noContent
       ) { context, variant, change, key in

@@ -96,9 +96,9 @@ struct OrderAllocation {
       """)
     guard let found else { return false }
     let after = found.stock
-    if let now = after.terms.sellable(of: after.available) {
-      try AvailabilityChanged.publish(of: variant, from: now + quantity, to: now, needed: found.needed, in: work)
-    }
+    try AvailabilityChanged.publish(
+      of: variant, from: after.available + quantity, to: after.available, on: after.terms, needed: found.needed,
+      in: work)
     keep(variant, quantity, after, in: work)
     return true
   }
@@ -139,10 +139,10 @@ struct OrderAllocation {
     }
     for part in allocation.parts { try take(part, in: work) }
     for line in demand {
+      guard let row = supply.rules[line.variant] else { continue }
       let units = supply.units[line.variant] ?? 0
-      guard let row = supply.rules[line.variant], let sellable = row.terms.sellable(of: units) else { continue }
       try AvailabilityChanged.publish(
-        of: line.variant, from: sellable, to: sellable - line.quantity, needed: row.needed, in: work)
+        of: line.variant, from: units, to: units - line.quantity, on: row.terms, needed: row.needed, in: work)
     }
   }
 

@@ -14,18 +14,27 @@ public struct Preorder: Hashable, Sendable {
 /// What is sold before it comes.
 public enum Preorders {
   /// What can be ordered of variants before it comes, of those whose day is after `today`; the others are left out, as bundles
-  /// are.
+  /// are. What a cart holds, where one is given, is there for it.
   ///
   /// - Throws: `storage` when the database fails.
   public static func of(
-    _ variants: [VariantID], on today: LocalDay, in snapshot: borrowing Snapshot<InventorySchema>
+    _ variants: [VariantID], heldFor cart: CartID? = nil, on today: LocalDay,
+    in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: Preorder] {
     var found: [VariantID: Preorder] = [:]
+    let held: SQL<InventorySchema> =
+      if let cart {
+        """
+        coalesce((SELECT own.units FROM \(.reservation) AS own WHERE own.cart = \(cart) AND own.variant = counted.variant
+          AND own.location = counted.location), 0)
+        """
+      } else { "0" }
     for part in variants.chunks(of: 100) {
       let rows: [PreorderRow] = try snapshot.rows(
         """
-        SELECT variant, CAST(sum(CASE WHEN \(StockLedger.ships) THEN available ELSE 0 END) AS bigint), expected_on
-        FROM \(.stock) WHERE variant IN (\(list: part)) AND expected_on > \(today)
+        SELECT variant, CAST(sum(CASE WHEN available + \(held) > 0 AND \(StockLedger.ships) THEN available + \(held)
+          ELSE 0 END) AS bigint), expected_on
+        FROM \(.stock) AS counted WHERE variant IN (\(list: part)) AND expected_on > \(today)
         GROUP BY variant, expected_on
         """)
       for row in rows { found[row.variant] = row.preorder }
@@ -53,7 +62,6 @@ private struct PreorderRow: RowDecodable {
 
   init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
-    let available: Int = try row.read()
-    preorder = Preorder(inStock: max(available, 0), expectedOn: try row.read())
+    preorder = Preorder(inStock: try row.read(), expectedOn: try row.read())
   }
 }

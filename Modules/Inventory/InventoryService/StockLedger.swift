@@ -134,10 +134,17 @@ enum StockLedger {
       """)
     guard added == 1 else { throw .tooMany(variant) }
     if let others, others.placeShips {
-      // A first row lets be sold what its policy allows, whatever it counts.
-      let before = others.available.map { terms.sellable(of: $0) ?? 1 } ?? 0
-      let now = terms.sellable(of: (others.available ?? 0) + change.available) ?? 1
-      try AvailabilityChanged.publish(of: variant, from: before, to: now, needed: others.needed, in: work)
+      if let available = others.available {
+        try AvailabilityChanged.publish(
+          of: variant, from: available, to: available + change.available, on: terms, needed: others.needed, in: work)
+      } else {
+        // A first row lets be sold what its policy allows, whatever it counts.
+        let now = terms.sellable(of: change.available) ?? 1
+        if now > 0 { try AvailabilityChanged.publish(true, of: variant, in: work) }
+        if let needed = others.needed, now > 0, needed > 0 {
+          try BundleStockChanged.publish(of: variant, from: 0, to: now, in: work)
+        }
+      }
     }
     return CountedStock(
       location: movement.location, onHand: change.onHand, available: change.available, terms: terms)

@@ -18,7 +18,7 @@ public struct OrderingPorts: Sendable {
   public var deliveries: Deliveries
   /// How many of each variant one order can have now; those that are always available are left out.
   public var available: Available
-  /// What of some variants is sold before it comes; the others are left out.
+  /// What of some variants is sold before it comes, where a cart may hold some of what is there; the others are left out.
   public var expected: Expected
   /// Commits stock to an order, all or none.
   public var allocate: Allocate
@@ -59,7 +59,8 @@ public struct OrderingPorts: Sendable {
 
   /// How it is asked what is sold before it comes.
   public typealias Expected =
-    @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: ExpectedStock]
+    @Sendable ([VariantID], CartID?, borrowing Snapshot<OrderingSchema>)
+    throws(OrderingError) -> [VariantID: ExpectedStock]
 
   /// How deliveries are asked for.
   public typealias Deliveries =
@@ -107,7 +108,7 @@ public struct OrderingPorts: Sendable {
   /// Connects the ports.
   public init(
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
-    available: @escaping Available, expected: @escaping Expected = { _, _ throws(OrderingError) in [:] },
+    available: @escaping Available, expected: @escaping Expected = { _, _, _ throws(OrderingError) in [:] },
     deliveries: @escaping Deliveries,
     allocate: @escaping Allocate, holds: HoldPorts = .none, pickup: PickupPorts = .none,
     plan: @escaping Plan = { _, _, _ throws(OrderingError) in },

@@ -89,7 +89,8 @@ public enum ShippingSchema: DatabaseSchema {
         CHECK (state IN ('open', 'inProgress', 'scheduled', 'onHold', 'closed', 'cancelled')),
       CONSTRAINT fulfilment_kind_known CHECK (kind IN ('shipping', 'pickup')),
       CONSTRAINT fulfilment_hold_reasoned CHECK ((state = 'onHold') = (hold_reason IS NOT NULL)),
-      CONSTRAINT fulfilment_day_scheduled CHECK ((state = 'scheduled') = (scheduled_for IS NOT NULL))) \(.strictInKeyOrder)
+      CONSTRAINT fulfilment_day_scheduled CHECK (CASE state WHEN 'scheduled' THEN scheduled_for IS NOT NULL
+        WHEN 'onHold' THEN true ELSE scheduled_for IS NULL END)) \(.strictInKeyOrder)
     """,
     "CREATE INDEX shipping_fulfilment_by_order ON \(.fulfilment) (\"order\")",
     "CREATE INDEX shipping_fulfilment_queue ON \(.fulfilment) (state, created_at, id)",

@@ -112,7 +112,9 @@ public struct ShipmentsView: View {
 
   /// Whether something of it can leave at once.
   private func canLeave(_ work: [FulfilmentOrder]) -> Bool {
-    work.contains { $0.kind == .shipping && $0.unpacked > 0 && $0.state.after(.pack) != nil }
+    work.contains {
+      $0.kind == .shipping && $0.unpacked > 0 && $0.state != .scheduled && $0.state.after(.pack) != nil
+    }
   }
 
   private func load() async {

@@ -49,14 +49,47 @@ struct PreorderTests {
         try work.run("UPDATE \(.location) SET ships = 0 WHERE id = \(fixture.attic)")
       }
       let found = try await preorders(on: before, in: fixture)
-      let items = try await fixture.service.stock(
-        StockFilter(variant: mug, location: fixture.main), after: nil, limit: 1, as: InventoryServiceTests.keeper
-      ).items
-      #expect(found[mug]?.inStock == items.first?.available)
+      let there = try await fixture.quantities(of: mug)
+      #expect(found[mug]?.inStock == there.map { max($0.available, 0) })
     }
   }
 
-  @Test func `each location has the day, a new one too, and what is moved there`() async throws {
+  @Test func `what a cart holds is there for it, but not what may be owed to it`() async throws {
+    try await StockFixture.with { fixture in
+      let (before, due) = (try day("2026-12-23"), try day("2026-12-24"))
+      let (mug, cart) = (mug, CartID.make())
+      try await fixture.move(.received, 2, of: mug)
+      try await sell(mug, expectedOn: due, in: fixture)
+      func hold(_ units: Int) async throws -> [Int?] {
+        try await fixture.change { work throws(InventoryError) in
+          _ = try Reservations.hold(
+            [StockDemand(variant: mug, quantity: units)], for: cart, lasting: .seconds(600), at: StockFixture.now,
+            in: work)
+        }
+        return try await fixture.database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+          [
+            try Preorders.of([mug], on: before, in: snapshot)[mug]?.inStock,
+            try Preorders.of([mug], heldFor: cart, on: before, in: snapshot)[mug]?.inStock,
+          ]
+        }
+      }
+      #expect(try await hold(1) == [1, 2])
+      #expect(try await hold(2) == [0, 2])
+      #expect(try await hold(5) == [0, 2])
+    }
+  }
+
+  @Test func `what is owed at one location is not taken from what is there at another`() async throws {
+    try await StockFixture.with { fixture in
+      let (before, due) = (try day("2026-12-23"), try day("2026-12-24"))
+      try await sell(mug, expectedOn: due, in: fixture)
+      try await fixture.sell([(mug, 4)])
+      try await fixture.move(.received, 3, of: mug, at: fixture.attic)
+      #expect(try await preorders(on: before, in: fixture) == [mug: Preorder(inStock: 3, expectedOn: due)])
+    }
+  }
+
+  @Test func `each location has the day, a new one too, and where orders move`() async throws {
     try await StockFixture.with { fixture in
       let due = try day("2026-12-24")
       try await sell(mug, expectedOn: due, in: fixture)
@@ -68,9 +101,15 @@ struct PreorderTests {
       }
       let sold = StockTerms(policy: .oversells, backorderLimit: 10, expectedOn: due)
       #expect(try await terms() == [sold, sold])
+      let third = try await fixture.service.locations.add(
+        NewLocation(.init(code: "THIRD", name: "Third", kind: .warehouse)), once: nil, as: InventoryServiceTests.keeper)
+      let order = try await fixture.sell([(mug, 1)])
+      try await fixture.relocate(
+        [CommittedStock(variant: mug, location: fixture.attic, quantity: 1)], of: order, to: third.id)
+      #expect(try await terms() == [sold, sold, sold])
       // Another policy keeps neither.
       try await fixture.setPolicy(.untracked, of: mug)
-      #expect(try await terms() == [StockTerms(policy: .untracked), StockTerms(policy: .untracked)])
+      #expect(try await terms() == Array(repeating: StockTerms(policy: .untracked), count: 3))
     }
   }
 
@@ -90,8 +129,8 @@ struct PreorderTests {
       try await OutboxRelay(fixture.database, consumers: []).drain()
       let told = try await EventStream(fixture.database).events(after: 0, limit: 100)
         .filter { $0.type == AvailabilityChanged.type.name }
-      // It came, it was sold before it comes, and that on another day; what was so already is no news.
-      #expect(told.count == 3)
+      // It came, it has a day, the last was sold, and there is another day; what was so already is no news.
+      #expect(told.count == 4)
       try await sell(mug, expectedOn: try day("1970-01-01"), in: fixture)
       #expect(try await fixture.service.availability(of: mug).expectedOn == nil)
     }
@@ -112,6 +151,15 @@ struct PreorderTests {
       #expect(try await fixture.service.availability(of: set).expectedOn == soon)
       try await fixture.move(.received, 1, of: tea)
       #expect(try await fixture.service.availability(of: set) == Availability(variant: set, available: 6))
+      // Its page says the days of its components.
+      func told() async throws -> Int {
+        for _ in 0..<2 { try await OutboxRelay(fixture.database, consumers: [Bundles.consumer]).drain() }
+        return try await EventStream(fixture.database).events(after: 0, limit: 1_000)
+          .count { $0.type == AvailabilityChanged.type.name && VariantID($0.aggregate) == set }
+      }
+      let former = try await told()
+      try await sell(tea, expectedOn: late, in: fixture)
+      #expect(try await told() == former + 1)
     }
   }
 }

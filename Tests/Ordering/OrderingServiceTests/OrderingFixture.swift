@@ -206,7 +206,7 @@ struct OrderingFixture: Sendable {
           let left = stock.left.withLock { $0 }
           return Dictionary(variants.map { ($0, left) }) { first, _ in first }
         },
-        expected: { variants, _ throws(OrderingError) in
+        expected: { variants, _, _ throws(OrderingError) in
           stock.expected.withLock { $0.filter { variants.contains($0.key) } }
         },
         deliveries: { request, _ throws(OrderingError) in

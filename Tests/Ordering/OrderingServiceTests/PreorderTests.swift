@@ -27,10 +27,6 @@ struct PreorderTests {
     #expect(waiting.applied(to: lines).map(\.sentFrom) == [nil, nil, due, due])
     #expect(waiting.day(of: lines) == due)
     #expect(waiting.day(of: [try line(mug, 3)]) == nil)
-    // What the cart holds is there for it.
-    let held = WaitingLines([mug: ExpectedStock(inStock: 0, sentFrom: due)], held: [mug: 2, lamp: 1])
-    #expect(held.day(of: [try line(mug, 2)]) == nil)
-    #expect(held.day(of: [try line(mug, 3)]) == due)
     #expect(WaitingLines().applied(to: lines) == lines)
   }
 
@@ -74,7 +70,7 @@ struct PreorderTests {
     }
   }
 
-  @Test func `what a cart holds is there, and what is picked up is not owed`() async throws {
+  @Test func `what is picked up is not owed`() async throws {
     try await OrderingFixture.with { store in
       let due = try day("2026-12-24"), mug = store.mug
       let (cart, holder) = try await store.cart(2)

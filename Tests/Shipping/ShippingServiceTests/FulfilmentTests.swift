@@ -42,7 +42,7 @@ struct FulfilmentTests {
       #expect(try await store.change(id, .release).holdReason == nil)
       let day = try #require(LocalDay("2026-04-01"))
       #expect(try await store.change(id, .schedule(day)).scheduledFor == day)
-      _ = try await store.ship(order.id)
+      _ = try await store.ship(order.id, [Shipment.Line(orderLine: order.lines[0].id, quantity: 1)])
       let closed = try await store.fulfilments.one(id, as: Self.keeper)
       #expect((closed.state, closed.scheduledFor) == (.closed, nil))
       for change in [FulfilmentChange.start, .hold(reason: "No"), .release, .schedule(day), .move(to: store.there)] {
@@ -109,6 +109,29 @@ struct FulfilmentTests {
         here.map { Set($0.lines.map(\.orderLine)) } == [[lines[0].id], [lines[1].id, lines[3].id], [lines[2].id]])
       let there = try #require(all.first { $0.location == store.there })
       #expect(there.scheduledFor == soon && there.lines.map(\.quantity) == [1])
+    }
+  }
+
+  @Test func `a day outlasts a split and a hold, and what waits for it leaves only where it is named`() async throws {
+    try await ShippingFixture.with { store in
+      let day = try #require(LocalDay("2026-12-24"))
+      let order = try await store.order([1, 3])
+      let whole = try #require(try await store.all(of: order.id).first)
+      let (waiting, half) = (FulfilmentOrderID.make(), FulfilmentOrderID.make())
+      let line = order.lines[1].id
+      _ = try await store.change(whole.id, .split([Shipment.Line(orderLine: line, quantity: 3)], into: waiting))
+      _ = try await store.change(waiting, .schedule(day))
+      _ = try await store.change(waiting, .split([Shipment.Line(orderLine: line, quantity: 1)], into: half))
+      let part = try await store.fulfilments.one(half, as: Self.keeper)
+      #expect(part.state == .scheduled && part.scheduledFor == day)
+      #expect(try await store.change(half, .hold(reason: "Asked the buyer")).scheduledFor == day)
+      let released = try await store.change(half, .release)
+      #expect(released.state == .scheduled && released.scheduledFor == day)
+      // Sending all of it sends what does not wait.
+      #expect(try await store.ship(order.id).lines.map(\.orderLine) == [order.lines[0].id])
+      await #expect(throws: ShippingError.self) { _ = try await store.ship(order.id) }
+      _ = try await store.ship(order.id, [Shipment.Line(orderLine: line, quantity: 3)])
+      #expect(try await store.all(of: order.id).allSatisfy { $0.state == .closed })
     }
   }
 

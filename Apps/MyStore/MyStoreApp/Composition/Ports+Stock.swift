@@ -24,13 +24,17 @@ extension Ports {
       levels: { variants, snapshot throws(CatalogError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            let expected = try Preorders.of(variants, on: rules().today(clock.now()), in: snapshot)
+            let rules = rules()
+            let expected = try Preorders.of(variants, on: rules.today(clock.now()), in: snapshot)
+              .filter { $0.value.inStock == 0 }
+            let sellable = try InventoryService.sellable(of: expected.keys.sorted(), in: snapshot)
             var stock: [VariantID: VariantStock] = [:]
-            for (variant, level) in try InventoryService.levels(of: variants, by: rules(), in: snapshot) {
+            for (variant, level) in try InventoryService.levels(of: variants, by: rules, in: snapshot) {
               stock[variant] = VariantStock(
                 available: level.available, policy: .init(rawValue: level.policy.rawValue) ?? .tracked,
                 isOwedElsewhere: level.isOwedElsewhere,
-                expectedOn: expected[variant].flatMap { $0.inStock > 0 ? nil : $0.expectedOn })
+                expectedAt: sellable[variant] == 0
+                  ? nil : expected[variant].map { $0.expectedOn.bounds(in: rules.timeZone).lowerBound })
             }
             return stock
           }

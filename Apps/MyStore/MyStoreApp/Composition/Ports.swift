@@ -84,10 +84,10 @@ enum Ports {
           }
         } catch { throw error.asOrdering }
       },
-      expected: { variants, snapshot throws(OrderingError) in
+      expected: { variants, cart, snapshot throws(OrderingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            try Preorders.of(variants, on: rules().today(clock.now()), in: snapshot)
+            try Preorders.of(variants, heldFor: cart, on: rules().today(clock.now()), in: snapshot)
           }.mapValues { ExpectedStock(inStock: $0.inStock, sentFrom: $0.expectedOn) }
         } catch { throw error.asOrdering }
       }, deliveries: deliveries,

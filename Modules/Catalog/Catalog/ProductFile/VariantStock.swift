@@ -18,14 +18,14 @@ public struct VariantStock: Hashable, Sendable {
   public var policy: Policy
   /// Whether units are owed at another location.
   public var isOwedElsewhere: Bool
-  /// The day on which it is expected, where none is there and it is sold before; nil for what is there.
-  public var expectedOn: LocalDay?
+  /// When it is expected, where none is there and it is sold before; nil for what is there.
+  public var expectedAt: Timestamp?
 
   /// Units by a policy.
   public init(
-    available: Int = 0, policy: Policy = .tracked, isOwedElsewhere: Bool = false, expectedOn: LocalDay? = nil
+    available: Int = 0, policy: Policy = .tracked, isOwedElsewhere: Bool = false, expectedAt: Timestamp? = nil
   ) {
-    self.expectedOn = expectedOn
+    self.expectedAt = expectedAt
     self.available = available
     self.policy = policy
     self.isOwedElsewhere = isOwedElsewhere

@@ -33,7 +33,9 @@ struct ProductDetailView: View {
         heading
         if product.options.isEmpty { siblings } else { choice }
         if let summary = product.summary { Text(summary) }
-        if product.variants.contains(where: \.requiresShipping) { slots.delivery() }
+        if let shown = variant ?? product.variants.first, product.variants.contains(where: \.requiresShipping) {
+          slots.delivery(shown)
+        }
       }
     }
     // A link to another variant of the product leads to the same screen.

@@ -11,8 +11,8 @@ public struct ProductSlots {
   /// How a variant is bought.
   public var purchase: (Product, Variant) -> AnyView
 
-  /// When and for how much a product is sent.
-  public var delivery: () -> AnyView
+  /// When and for how much a variant is sent.
+  public var delivery: (Variant) -> AnyView
 
   /// How many units of a variant can be bought; nil while that is not known.
   public var available: (VariantID) -> Int?
@@ -42,7 +42,7 @@ public struct ProductSlots {
   public init(
     stock: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
     purchase: @escaping (Product, Variant) -> AnyView = { _, _ in AnyView(EmptyView()) },
-    delivery: @escaping () -> AnyView = { AnyView(EmptyView()) },
+    delivery: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
     available: @escaping (VariantID) -> Int? = { _ in nil },
     expectedOn: @escaping (VariantID) -> LocalDay? = { _ in nil },
     loadAvailability: @escaping ([VariantID]) async -> Void = { _ in },

@@ -104,6 +104,18 @@ public enum Bundles {
     if one != nil { throw .isBundle(variant) }
   }
 
+  /// Publishes of all bundles of a component that their pages may say another day.
+  static func publishDay(
+    ofAllWith component: VariantID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    let bundles: [VariantID] = try work.rows(
+      "SELECT bundle FROM \(.bundlePart) WHERE variant = \(component) ORDER BY bundle")
+    for bundle in bundles {
+      try AvailabilityChanged.publish(
+        try AvailabilityChanged.isAvailable(bundle, in: work), of: bundle, in: work)
+    }
+  }
+
   /// What notices that bundles can be had again, or no longer, once the stock of their components has changed, and publishes
   /// it as of any variant.
   public static let consumer = EventConsumer(

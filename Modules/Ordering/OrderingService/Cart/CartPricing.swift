@@ -51,11 +51,12 @@ struct CartPricing: Sendable {
     }
     var (left, waiting) = ([VariantID: Int](), WaitingLines())
     if row.placed == nil {
-      // What it holds itself is there for it.
-      let held = row.hold.period == nil ? [:] : try held(id, snapshot)
       left = try available(variants, snapshot)
-      for (variant, units) in held { left[variant]? += units }
-      if row.hold.place == nil { waiting = WaitingLines(try expected(Set(variants).sorted(), snapshot), held: held) }
+      // What it holds itself is there for it.
+      let holder = row.hold.period == nil ? nil : id
+      if let holder { for (variant, units) in try held(holder, snapshot) { left[variant]? += units } }
+      // What is picked up is there.
+      if row.hold.place == nil { waiting = WaitingLines(try expected(Set(variants).sorted(), holder, snapshot)) }
     }
     let (units, lines) = (left, waiting)
     func cart(by conversion: PriceConversion?) throws(MoneyError) -> Cart {

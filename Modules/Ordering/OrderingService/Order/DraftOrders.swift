@@ -54,13 +54,17 @@ public struct DraftOrders: Sendable {
         var terms = try pricing.terms(destination, snapshot)
         terms.conversion = nil
         var order = OrderToPrice(lines: lines, destination: destination, terms: terms)
+        let waiting = try placement.waiting(lines.map(\.item), in: snapshot)
         if let agreed = draft.shipping {
           order.shipping = ShippingMethod(id: "agreed", name: "Carriage", price: agreed)
         } else if let word = draft.shippingMethod {
-          try Self.send(&order, by: word, less: draft.discount, placement, in: snapshot)
+          try Self.send(
+            &order, by: word, less: draft.discount, from: waiting.day(of: lines.map(\.item)), placement, in: snapshot)
         }
         order.agreedDiscount = draft.discount
-        return (order.shipping, try pricing.price(order, in: snapshot))
+        var priced = try pricing.price(order, in: snapshot)
+        priced.lines = waiting.applied(to: priced.lines)
+        return (order.shipping, priced)
       }
       let totals = priced.totals
       let order = Order(
@@ -106,11 +110,11 @@ public struct DraftOrders: Sendable {
       let lines = order.lines
       let waiting = try work.snapshot { snapshot throws(OrderingError) in
         try placement.waiting(lines, in: snapshot).applied(to: lines)
-      }.filter { $0.sentFrom != nil }
-      for line in waiting {
+      }
+      for (line, former) in zip(waiting, lines) where line.sentFrom != former.sentFrom {
         try work.run("UPDATE \(.orderLine) SET sent_from = \(line.sentFrom) WHERE id = \(line.id)")
       }
-      if !waiting.isEmpty { order = try OrderStore.existing(id, in: work) }
+      if waiting != lines { order = try OrderStore.existing(id, in: work) }
       try placement.complete(order, actor: principal, in: work)
       return order
     }
@@ -118,7 +122,8 @@ public struct DraftOrders: Sendable {
 
   /// Has a draft sent by a method at what that costs for its address, unless nothing of it is sent.
   private static func send(
-    _ order: inout OrderToPrice, by word: String, less discount: Money?, _ placement: OrderPlacement,
+    _ order: inout OrderToPrice, by word: String, less discount: Money?, from day: LocalDay?,
+    _ placement: OrderPlacement,
     in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) {
     guard let destination = order.destination else { throw .shippingUnavailable }
@@ -129,7 +134,7 @@ public struct DraftOrders: Sendable {
       let rest = try discount.map { discount throws(MoneyError) in try goods.subtracting(discount) } ?? goods
       return [rest.amount < 0 ? .zero(currency) : rest]
     }
-    let offered = try placement.delivery(of: lines.map(\.item), worth: values, to: destination, in: snapshot)
+    let offered = try placement.delivery(of: lines.map(\.item), worth: values, to: destination, from: day, in: snapshot)
     guard offered.isNeeded else { return }
     guard let method = offered.methods.first(where: { $0.id == word }) else { throw .shippingUnavailable }
     order.send(by: method, offered)

@@ -4,7 +4,7 @@ import StoreIdentifiers
 
 /// What is sold of a variant before it comes.
 public struct ExpectedStock: Hashable, Sendable {
-  /// Units that are there: nobody waits for those.
+  /// Units that are there, or held for the cart that is asked about: nobody waits for those.
   public var inStock: Int
   /// The day from which the others are sent.
   public let sentFrom: LocalDay
@@ -18,11 +18,8 @@ public struct ExpectedStock: Hashable, Sendable {
 struct WaitingLines {
   private var left: [VariantID: ExpectedStock]
 
-  /// Lines that take what is there, with what their cart holds.
-  init(_ expected: [VariantID: ExpectedStock] = [:], held: [VariantID: Int] = [:]) {
-    left = expected
-    for variant in expected.keys { left[variant]?.inStock += held[variant] ?? 0 }
-  }
+  /// Lines that take what is there.
+  init(_ expected: [VariantID: ExpectedStock] = [:]) { left = expected }
 
   /// Takes the units of a line; the day from which it is sent, or nil for one that is there.
   mutating func take(_ units: [(variant: VariantID, quantity: Int)]) -> LocalDay? {

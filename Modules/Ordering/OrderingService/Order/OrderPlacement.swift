@@ -13,7 +13,6 @@ struct OrderPlacement: Sendable {
   private let deliveries: OrderingPorts.Deliveries
   private let pickup: PickupPorts
   private let expected: OrderingPorts.Expected
-  private let held: HoldPorts.Held
 
   init(ports: OrderingPorts) {
     quotes = ports.quotes
@@ -22,7 +21,6 @@ struct OrderPlacement: Sendable {
     deliveries = ports.deliveries
     pickup = ports.pickup
     expected = ports.expected
-    held = ports.holds.held
   }
 
   /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language, at
@@ -72,9 +70,7 @@ struct OrderPlacement: Sendable {
     _ lines: [OrderLineItem], heldFor cart: CartID? = nil, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> WaitingLines {
     let variants = lines.flatMap { $0.stockLines(of: 1) }.map(\.variant)
-    let found = try expected(Set(variants).sorted(), snapshot)
-    guard !found.isEmpty, let cart else { return WaitingLines(found) }
-    return WaitingLines(found, held: try held(cart, snapshot))
+    return WaitingLines(try expected(Set(variants).sorted(), cart, snapshot))
   }
 
   /// A place where an order is to be picked up.

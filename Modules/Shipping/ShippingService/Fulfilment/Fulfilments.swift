@@ -130,9 +130,14 @@ public struct Fulfilments: Sendable {
     _ change: FulfilmentChange, to order: inout FulfilmentOrder, on now: Timestamp,
     in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
+    let day = order.scheduledFor
     try order.take(change.command)
     switch change {
-    case .start, .release: break
+    case .start: break
+    case .release:
+      guard let day else { return }
+      try order.take(.schedule)
+      order.scheduledFor = day
     case .hold(let reason): order.holdReason = reason
     case .schedule(let day): order.scheduledFor = day
     case .split(let lines, let id): try split(lines, of: &order, into: id, on: now, in: work)
@@ -163,7 +168,8 @@ public struct Fulfilments: Sendable {
     guard order.left > 0 else { throw .nothingLeft }
     let new = FulfilmentOrder(
       id: id, order: order.order, number: order.number, location: order.location, kind: order.kind,
-      lines: parts, createdAt: now)
+      state: order.state == .scheduled ? .scheduled : .open, scheduledFor: order.scheduledFor, lines: parts,
+      createdAt: now)
     for part in parts {
       let left = order.lines.first { $0.orderLine == part.orderLine }?.quantity ?? 0
       try work.changeOne(

@@ -199,7 +199,8 @@ extension FulfilmentOrder {
     }
     state = next
     if next != .onHold { holdReason = nil }
-    if next != .scheduled { scheduledFor = nil }
+    // What is released waits for its day again.
+    if next != .scheduled, next != .onHold { scheduledFor = nil }
   }
 }
 

@@ -16,7 +16,7 @@ public struct Shipments: Sendable {
 
   /// Records that goods left. Needs `shipping.write`. A repeat with the same key returns the same shipment.
   ///
-  /// Without lines, everything leaves that is neither packed nor on hold. One shipment leaves from each location that has
+  /// Without lines, everything leaves that is neither packed, on hold, nor waiting for a day. One shipment leaves from each location that has
   /// some of it. The event `shipping.shipment-created` makes stock and order follow.
   ///
   /// - Returns: The shipment with the given id: the first one, where several leave.
@@ -245,11 +245,12 @@ public struct Shipments: Sendable {
     try work.publish(ShipmentCreated.type, event, of: shipment.order.value, by: principal.key)
   }
 
-  /// Which units leave now, of what is neither packed nor on hold: those first that somebody works on.
+  /// Which units leave now, of what is neither packed nor on hold: those first that somebody works on. What waits for a day
+  /// leaves before it where it is asked for.
   private static func chosen(
     _ asked: [Shipment.Line]?, of found: [FulfilmentOrder]
   ) throws(ShippingError) -> [(FulfilmentOrder, [(line: Int, quantity: Int)])] {
-    var ready = found.filter { $0.state.after(.pack) != nil }
+    var ready = found.filter { $0.state.after(.pack) != nil && (asked != nil || $0.state != .scheduled) }
     ready.sort { ($0.state == .inProgress ? 0 : 1, $0.id) < ($1.state == .inProgress ? 0 : 1, $1.id) }
     let waiting = found.first { $0.state == .onHold && $0.unpacked > 0 }
     var wanted: [OrderLineID: Int]?
