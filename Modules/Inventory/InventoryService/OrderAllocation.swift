@@ -127,7 +127,7 @@ struct OrderAllocation {
         }
       case .cart:
         for (index, line) in demand.enumerated() {
-          let sellable = supply.rules[line.variant]?.terms.sellable(of: supply.units[line.variant] ?? 0) ?? 0
+          let sellable = supply.row[line.variant]?.terms.sellable(of: supply.units[line.variant] ?? 0) ?? 0
           demand[index].quantity = min(line.quantity, max(sellable, 0))
         }
         allocation = self.allocation(of: demand, from: supply, toward: position)
@@ -139,7 +139,7 @@ struct OrderAllocation {
     }
     for part in allocation.parts { try take(part, in: work) }
     for line in demand {
-      guard let row = supply.rules[line.variant] else { continue }
+      guard let row = supply.row[line.variant] else { continue }
       let units = supply.units[line.variant] ?? 0
       try AvailabilityChanged.publish(
         of: line.variant, from: units, to: units - line.quantity, on: row.terms, needed: row.needed, in: work)
@@ -149,7 +149,7 @@ struct OrderAllocation {
   /// What is to be taken, on the terms that it is sold on. A cart holds nothing of what no count limits.
   private func wanted(_ open: [Allocation.Demand], of supply: Supply) -> [Allocation.Demand] {
     open.compactMap { line in
-      guard let row = supply.rules[line.variant] else { return line }
+      guard let row = supply.row[line.variant] else { return line }
       if case .cart = purpose, row.owable == nil { return nil }
       return Allocation.Demand(line.variant, line.quantity, owable: row.owable)
     }
@@ -239,7 +239,7 @@ private struct OnlyStock: RowDecodable {
 private struct Supply {
   let rows: [SupplyRow]
   /// A row of each variant, which says what limits its sale.
-  let rules: [VariantID: SupplyRow]
+  let row: [VariantID: SupplyRow]
   /// How many units there are at all of them.
   let units: [VariantID: Int]
 
@@ -262,13 +262,13 @@ private struct Supply {
       rows[index].place.fiscalArea = rules.fiscalArea(of: rows[index].place.position.country)
     }
     self.rows = rows
-    self.rules = Dictionary(rows.map { ($0.supply.variant, $0) }) { first, _ in first }
+    row = Dictionary(rows.map { ($0.supply.variant, $0) }) { first, _ in first }
     units = Dictionary(rows.map { ($0.supply.variant, $0.supply.available) }) { $0 + $1 }
   }
 
   /// Whether all areas together have what one of them lacks.
   func isSentFromElsewhere(_ line: Allocation.Demand) -> Bool {
-    guard let row = rules[line.variant], let sellable = row.terms.sellable(of: units[line.variant] ?? 0) else {
+    guard let sold = row[line.variant], let sellable = sold.terms.sellable(of: units[line.variant] ?? 0) else {
       return false
     }
     return sellable >= line.quantity

@@ -141,7 +141,7 @@ enum StockLedger {
         // A first row lets be sold what its policy allows, whatever it counts.
         let now = terms.sellable(of: change.available) ?? 1
         if now > 0 { try AvailabilityChanged.publish(true, of: variant, in: work) }
-        if let needed = others.needed, now > 0, needed > 0 {
+        if others.needed != nil, now > 0 {
           try BundleStockChanged.publish(of: variant, from: 0, to: now, in: work)
         }
       }

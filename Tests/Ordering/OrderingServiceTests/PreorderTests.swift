@@ -98,6 +98,13 @@ struct PreorderTests {
         draft.id, once: store.key(), as: OrderingFixture.keeper)
       #expect(order.lines.map(\.sentFrom) == [nil, due])
       #expect(try await store.service.orders.order(order.id, as: OrderingFixture.keeper).lines == order.lines)
+      // What has come meanwhile waits no more.
+      let told = try await store.service.draftOrders.prepare(
+        NewDraftOrder(lines: [.init(variant: mug, quantity: 2)]), once: nil, as: OrderingFixture.keeper)
+      #expect(told.lines.map(\.sentFrom) == [due])
+      store.stock.expected.withLock { $0 = [:] }
+      let placed = try await store.service.draftOrders.place(told.id, once: store.key(), as: OrderingFixture.keeper)
+      #expect(placed.lines.map(\.sentFrom) == [nil])
     }
   }
 }

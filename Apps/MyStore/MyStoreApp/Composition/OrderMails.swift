@@ -133,7 +133,7 @@ package struct OrderMails: Sendable {
       news, number: order.number,
       link: front.address(OrderPlaces.order(order.id, token: order.viewToken), in: language),
       items: order.lines.map {
-        OrderMail.Item(name: $0.describedName, quantity: $0.quantity, total: $0.total, sentFrom: $0.sentFrom)
+        OrderMail.Item(name: $0.describedName, quantity: $0.quantity, total: $0.total, sentFrom: $0.waitsUntil)
       },
       sums: Self.sums(of: order, in: language), address: address ?? [], isPickedUp: isPickedUp, payment: payment,
       zone: site.timeZone)

@@ -12,7 +12,7 @@ public struct StockItem: Hashable, Sendable {
   /// On what terms it is sold: the same at all locations.
   public let terms: StockTerms
 
-  /// An item.
+  /// An item with its quantities and the terms of its sale.
   public init(
     variant: VariantID, location: LocationID, quantities: StockQuantities, terms: StockTerms = StockTerms()
   ) {

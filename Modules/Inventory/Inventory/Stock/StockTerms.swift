@@ -6,8 +6,8 @@ public struct StockTerms: Hashable, Sendable {
   public var policy: StockPolicy
   /// How many units may be owed over all locations, where it oversells; nil for any number.
   public var backorderLimit: Int?
-  /// The day on which what is owed is expected, where it oversells: what is ordered of it before is a preorder. Nil where
-  /// nobody knows.
+  /// The day on which what is owed is expected, where it oversells: what is ordered of it before is a preorder. Nil where it is
+  /// not known.
   public var expectedOn: LocalDay?
 
   /// Terms. A limit and a day count with `oversells` alone.

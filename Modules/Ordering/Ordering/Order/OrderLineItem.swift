@@ -73,6 +73,9 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   /// How many the buyer can withdraw from.
   public var withdrawable: Int { isExcludedFromWithdrawal ? 0 : kept }
 
+  /// The day from which what is still to leave is sent, where it was ordered before it came.
+  public var waitsUntil: LocalDay? { unsent > 0 ? sentFrom : nil }
+
   var componentsIfAny: [OrderLineComponent]? { components.isEmpty ? nil : components }
 
   /// The same line, made of components.

@@ -53,10 +53,9 @@ struct CartPricing: Sendable {
     if row.placed == nil {
       left = try available(variants, snapshot)
       // What it holds itself is there for it.
-      let holder = row.hold.period == nil ? nil : id
-      if let holder { for (variant, units) in try held(holder, snapshot) { left[variant]? += units } }
+      if row.hold.period != nil { for (variant, units) in try held(id, snapshot) { left[variant]? += units } }
       // What is picked up is there.
-      if row.hold.place == nil { waiting = WaitingLines(try expected(Set(variants).sorted(), holder, snapshot)) }
+      if row.hold.place == nil { waiting = WaitingLines(try expected(Set(variants).sorted(), id, snapshot)) }
     }
     let (units, lines) = (left, waiting)
     func cart(by conversion: PriceConversion?) throws(MoneyError) -> Cart {

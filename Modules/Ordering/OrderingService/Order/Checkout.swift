@@ -85,11 +85,8 @@ public struct Checkout: Sendable {
         var order = OrderToPrice(
           lines: lines, destination: destination, terms: terms, claim: claim, locale: request.locale)
         let before = try pricing.beforeDelivery(order, in: snapshot)
-        let holder = cart.hold.period == nil ? nil : request.cart
-        // What is picked up is there.
-        let waiting =
-          place == nil
-          ? try placement.waiting(before.lines, heldFor: holder, in: snapshot) : WaitingLines()
+        let waiting = try placement.waiting(
+          before.lines, heldFor: request.cart, isPickedUp: place != nil, in: snapshot)
         let offered = try placement.delivery(
           of: before.lines, worth: before.values, to: destination, from: waiting.day(of: before.lines),
           by: terms.conversion, in: snapshot)
@@ -187,10 +184,7 @@ public struct Checkout: Sendable {
           codes: try CartRecords.codes(of: stored, in: snapshot), customer: stored.customer), locale: locale)
       guard let destination else { return try pricing.price(order, in: snapshot).quote(among: OfferedDelivery([])) }
       let before = try pricing.beforeDelivery(order, in: snapshot)
-      let waiting =
-        place == nil
-        ? try placement.waiting(
-          before.lines, heldFor: stored.hold.period == nil ? nil : cart, in: snapshot) : WaitingLines()
+      let waiting = try placement.waiting(before.lines, heldFor: cart, isPickedUp: place != nil, in: snapshot)
       let offered = try placement.delivery(
         of: before.lines, worth: before.values, to: destination, from: waiting.day(of: before.lines),
         by: terms.conversion, in: snapshot)

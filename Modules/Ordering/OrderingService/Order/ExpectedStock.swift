@@ -13,8 +13,8 @@ public struct ExpectedStock: Hashable, Sendable {
   public init(inStock: Int, sentFrom: LocalDay) { (self.inStock, self.sentFrom) = (inStock, sentFrom) }
 }
 
-/// Which lines wait for what has yet to come. Lines take what is there in their order, and a line of which some is missing waits
-/// whole.
+/// Which lines wait for what has yet to come. Lines take what is there in their order, and one of which some is missing waits
+/// with all its units.
 struct WaitingLines {
   private var left: [VariantID: ExpectedStock]
 
@@ -32,9 +32,8 @@ struct WaitingLines {
     return latest
   }
 
-  /// An order's lines with the days from which they are sent.
+  /// An order's lines with the days from which they are sent, in place of those that they had.
   func applied(to lines: [OrderLineItem]) -> [OrderLineItem] {
-    if left.isEmpty { return lines }
     var rest = self
     return lines.map { line in
       var line = line

@@ -65,10 +65,13 @@ struct OrderPlacement: Sendable {
     return offered
   }
 
-  /// Which lines of an order wait for what has yet to come, beside what is held for a cart.
+  /// Which lines of an order wait for what has yet to come, beside what its cart holds; none of what is picked up, which is
+  /// there.
   func waiting(
-    _ lines: [OrderLineItem], heldFor cart: CartID? = nil, in snapshot: borrowing Snapshot<OrderingSchema>
+    _ lines: [OrderLineItem], heldFor cart: CartID? = nil, isPickedUp: Bool = false,
+    in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> WaitingLines {
+    if isPickedUp { return WaitingLines() }
     let variants = lines.flatMap { $0.stockLines(of: 1) }.map(\.variant)
     return WaitingLines(try expected(Set(variants).sorted(), cart, snapshot))
   }

@@ -83,7 +83,7 @@ struct OrderDetailsView: View {
         Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
         LineComponentsView(line, name: \.shownName)
         LinePropertiesView(line.properties)
-        PreorderView(line.unsent > 0 ? line.sentFrom : nil)
+        PreorderView(line.waitsUntil)
         RemovedUnitsView(line: line)
       }
       PriceText(line.total).bold()

@@ -24,7 +24,7 @@ public struct OrderLinesView: View {
             Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
             LineComponentsView(line) { "\($0.name) (\($0.sku))" }
             LinePropertiesView(line.properties)
-            PreorderView(line.unsent > 0 ? line.sentFrom : nil)
+            PreorderView(line.waitsUntil)
             RemovedUnitsView(line: line)
           }
           Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).monospacedDigit()

@@ -98,11 +98,11 @@ extension Timestamp: SQLBindable, SQLReadable, RowDecodable {
 }
 
 extension LocalDay: SQLBindable, SQLReadable, RowDecodable {
-  /// Text.
+  /// Kept as text.
   public static var sqlKind: SQLValue.Kind { .text }
   /// The day as ISO 8601 writes it: texts are in the order of their days.
   public var sqlValue: SQLValue { .text(description) }
-  /// Reads a day.
+  /// Reads a day as ISO 8601 writes it.
   ///
   /// - Throws: `decoding` when the column is of another kind, NULL, or no day.
   public init(column: Column) throws(DatabaseError) {
