@@ -1,3 +1,5 @@
+import Ordering
+
 /// How much stock and money can be tied up, and by whom, and what becomes of carts: what a shopkeeper decides.
 public struct OrderLimits: Hashable, Sendable {
   /// How many of one variant a cart holds at most; 1 to 9,999.
@@ -14,6 +16,9 @@ public struct OrderLimits: Hashable, Sendable {
   /// How much staff without `payments.credit` may credit without an order that bears it, in minor units of the shop's
   /// currency.
   public var creditWithoutOrder: Int64 = 10_000
+
+  /// How many days after the last goods have arrived buyers can withdraw; 14 to 365.
+  public var withdrawalDays = WithdrawalPeriod.legalDays
 
   /// When goods are held for carts.
   public var holding = HoldMoment.checkout

@@ -1,3 +1,4 @@
+import Ordering
 public import Settings
 
 /// What a shopkeeper decides about orders.
@@ -33,6 +34,10 @@ public enum OrderSettings {
   private static let paymentDays = Setting(
     "orders.payment-days", "Days to pay", help: "For so long the stock of an unpaid order is kept.",
     kind: .number(1...365), default: Int(standard.paymentTime.components.seconds / 86_400))
+  private static let withdrawalDays = Setting(
+    "orders.withdrawal-days", "Days to withdraw",
+    help: "From the day after the last goods arrived: 14 by law. Without a record of that, they do not end.",
+    kind: .number(WithdrawalPeriod.legalDays...365), default: standard.withdrawalDays)
   private static let creditWithoutOrder = Setting(
     "orders.credit-without-order", "Credit without an order",
     help: "The most that staff without the permission payments.credit may credit, in pence, cents or the like.",
@@ -64,7 +69,8 @@ public enum OrderSettings {
       pickupReminderDays.declaration,
       unitsPerLine.declaration, linesPerCart.declaration, cartMerge.declaration,
       holding.declaration, holdMinutes.declaration, longestHoldMinutes.declaration,
-      unpaidPerEmail.declaration, unpaidPerAddress.declaration, creditWithoutOrder.declaration,
+      unpaidPerEmail.declaration, unpaidPerAddress.declaration, withdrawalDays.declaration,
+      creditWithoutOrder.declaration,
     ])
 
   /// The limits that are set.
@@ -79,6 +85,7 @@ public enum OrderSettings {
     limits.unpaidOrdersPerEmail = values[unpaidPerEmail]
     limits.unpaidOrdersPerAddress = values[unpaidPerAddress]
     limits.paymentTime = .seconds(values[paymentDays] * 86_400)
+    limits.withdrawalDays = values[withdrawalDays]
     limits.creditWithoutOrder = Int64(values[creditWithoutOrder])
     return limits
   }

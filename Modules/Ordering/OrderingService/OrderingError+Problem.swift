@@ -38,6 +38,8 @@ extension OrderingError: ProblemConvertible {
     case .totalChanged(let total):
       .conflict("total-changed", detail: "The order now comes to another total. Check it and order again.")
         .with(total, as: "total")
+    case .sentLater(let day, let name):
+      .conflict("sent-later", detail: "“\(name)” would be sent later than was shown, from \(day).")
     case .promotionUsedUp(let name):
       .conflict("promotion-used-up", detail: "“\(name)” cannot be used any more. Check the total and order again.")
     case .textsChanged:
@@ -62,6 +64,8 @@ extension OrderingError: ProblemConvertible {
       .conflict("more-than-kept", detail: "There are fewer units left of \(name.isEmpty ? "a line" : "“\(name)”").")
     case .notWithdrawable(let name):
       .conflict("not-withdrawable", detail: "The law gives no right to withdraw from “\(name)”.")
+    case .withdrawalOver(let day):
+      .conflict("withdrawal-over", detail: "The order could be withdrawn from until \(day).")
     case .nothingToWithdraw:
       .conflict("nothing-to-withdraw", detail: "There is nothing left of the order to withdraw from.")
     case .tooManyGuesses(let wait): .tooManyRequests(retryAfter: Int(clamping: wait.components.seconds) + 1)

@@ -28,6 +28,9 @@ public enum OrderingError: StorageError, Equatable {
   case tooManyUnpaidOrders
   /// The order would come to another total than the buyer was shown: show the new one and ask again.
   case totalChanged(Money)
+  /// A line would be sent from this day, which is later than its buyer was told: show the day and ask again. The name is the
+  /// buyer's for the variant.
+  case sentLater(LocalDay, name: String)
   /// A promotion with this name has been used up since the order was priced: show the new total and ask again.
   case promotionUsedUp(String)
   /// These are not for sale (any more): take them out.
@@ -49,6 +52,8 @@ public enum OrderingError: StorageError, Equatable {
   case priceReasonMissing
   /// A delivery charge or discount that was agreed needs a reason.
   case chargeReasonMissing
+  /// The time in which the buyer could withdraw ended with this day.
+  case withdrawalOver(LocalDay)
   /// There is no such customer.
   case unknownCustomer
   /// The order cannot go from one state to the other.

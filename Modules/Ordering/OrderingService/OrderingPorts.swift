@@ -33,6 +33,8 @@ public struct OrderingPorts: Sendable {
   public var release: Release
   /// How many units of each stock line of an order have left; nothing leaves until the transaction ends.
   public var shipped: Shipped
+  /// When the last goods of an order came to its buyer; nil while some have not.
+  public var arrival: Arrival
   /// Whether an unpaid order need not be paid by the day that it is due.
   public var isPaidOtherwise: IsPaidOtherwise
   /// Whether a payment of an order has come about, or still may.
@@ -85,6 +87,10 @@ public struct OrderingPorts: Sendable {
   public typealias Shipped =
     @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> [OrderLineID: Int]
 
+  /// How it is asked when an order has arrived.
+  public typealias Arrival =
+    @Sendable (OrderID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Timestamp?
+
   /// Tells whether an unpaid order is paid on delivery, by a bill, or with money that a provider holds or is asking for.
   public typealias IsPaidOtherwise =
     @Sendable (OrderID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
@@ -113,6 +119,7 @@ public struct OrderingPorts: Sendable {
     allocate: @escaping Allocate, holds: HoldPorts = .none, pickup: PickupPorts = .none,
     plan: @escaping Plan = { _, _, _ throws(OrderingError) in },
     release: @escaping Release, shipped: @escaping Shipped,
+    arrival: @escaping Arrival = { _, _ throws(OrderingError) in nil },
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     hasOpenPayment: @escaping HasOpenPayment = { _, _ throws(OrderingError) in false },
     customerExists: @escaping CustomerExists,
@@ -131,6 +138,7 @@ public struct OrderingPorts: Sendable {
     self.plan = plan
     self.release = release
     self.shipped = shipped
+    self.arrival = arrival
     self.isPaidOtherwise = isPaidOtherwise
     self.hasOpenPayment = hasOpenPayment
     self.customerExists = customerExists

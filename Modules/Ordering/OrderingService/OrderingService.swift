@@ -61,14 +61,17 @@ public final class OrderingService: Sendable {
     checkout = Checkout(
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports,
       unpaid: unpaidOrders, pending: pendingOrders, viewTokens: viewTokens)
-    orders = Orders(database: database, viewTokens: viewTokens)
+    let withdrawalRule = WithdrawalRule(
+      clock: clock, days: { limits().withdrawalDays }, timeZone: timeZone, arrival: ports.arrival)
+    orders = Orders(database: database, viewTokens: viewTokens, withdrawalRule: withdrawalRule)
     lookups = OrderLookups(database: database, viewTokens: viewTokens)
     formerOrders = FormerOrders(database: database, email: ports.customerEmail)
     lists = OrderLists(database: database, currency: currency, timeZone: timeZone())
     draftOrders = DraftOrders(database: database, clock: clock, currency: currency, ports: ports)
     cancellations = Cancellations(database: database, clock: clock, ports: ports)
     withdrawals = Withdrawals(
-      database: database, clock: clock, cancellations: cancellations, viewTokens: viewTokens, ports: ports)
+      database: database, clock: clock, cancellations: cancellations, viewTokens: viewTokens, rule: withdrawalRule,
+      ports: ports)
     payments = Payments(database: database, clock: clock)
     bulkEdits = BulkOrderEdits(
       database: database, clock: clock, cancellations: cancellations, payments: payments)

@@ -143,7 +143,7 @@ public enum ShippingSchema: DatabaseSchema {
     CREATE TABLE \(.shipment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL,
       fulfilment \(.id) REFERENCES \(.fulfilment) (id), kind \(.text) NOT NULL, state \(.text) NOT NULL, carrier \(.text),
       tracking_number \(.text), parcels \(.text) NOT NULL, created_at \(.integer) NOT NULL, ready_at \(.integer),
-      shipped_at \(.integer),
+      shipped_at \(.integer), arrived_at \(.integer),
       CONSTRAINT shipment_state_known CHECK (state IN ('created', 'packed', 'labelled', 'shipped', 'delivered',
         'failed', 'returned', 'cancelled', 'ready', 'collected')),
       CONSTRAINT shipment_kind_known CHECK (kind IN ('shipping', 'pickup')),
@@ -151,7 +151,9 @@ public enum ShippingSchema: DatabaseSchema {
         CHECK (kind = 'pickup' AND state IN ('created', 'packed', 'ready', 'collected', 'cancelled')
           OR kind = 'shipping' AND state NOT IN ('ready', 'collected')),
       CONSTRAINT shipment_left_at CHECK (
-        (state IN ('shipped', 'delivered', 'failed', 'returned', 'collected')) = (shipped_at IS NOT NULL))) \(.strict)
+        (state IN ('shipped', 'delivered', 'failed', 'returned', 'collected')) = (shipped_at IS NOT NULL)),
+      CONSTRAINT shipment_arrived_at
+        CHECK ((state IN ('delivered', 'collected')) = (arrived_at IS NOT NULL))) \(.strict)
     """,
     """
     INSERT INTO \(.shipment) (id, "order", kind, state, tracking_number, parcels, created_at, shipped_at)

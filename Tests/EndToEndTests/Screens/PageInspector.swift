@@ -10,7 +10,7 @@ enum PageInspector {
   }
 
   /// Boxes are compared with a tolerance of 2 CSS pixels, since letters reach a little beyond their line.
-  private static let script = #"""
+  static let script = #"""
     const faults = [], tolerance = 2, page = document.documentElement;
     const name = e => {
       const id = e.closest("[data-testid]")?.dataset.testid;

@@ -1,6 +1,8 @@
 import CatalogUI
 import CustomersUI
 import Foundation
+import FoundationCore
+import FoundationNetworking
 import FoundationUI
 import MyStoreScreens
 import OrderingUI
@@ -33,14 +35,42 @@ struct ScreenTests {
     let catalog = PreviewCatalog(StorePreviews.previews)
     let site = try await PreviewSite(catalog)
     let base = try #require(URL(string: "http://127.0.0.1:\(site.port)/_preview"))
-    try await WebDriver.Browser.with { browser in
-      for (index, preview) in catalog.previews.enumerated() where index % 2 == half {
-        try await look(browser, at: base.appendingPathComponent(preview.slug), as: "state-" + preview.slug)
-        // A part of a screen is not a page: it has no main heading of its own.
-        let found = try await axe.violations(browser, inDark: Self.isDark).filter { $0.rule != "page-has-heading-one" }
-        #expect(found == [], "\(preview.name)")
+    let pages = try SeenPages(
+      rules: [axe.script, PageInspector.script, "\(Self.viewports)"], forgetsAll: Self.isDark || Self.folder != nil)
+    var (seen, unseen): ([String], [(FoundationUI.Preview, String)]) = ([], [])
+    let own = catalog.previews.enumerated().filter { $0.offset % 2 == half }.map(\.element)
+    // What never loads is answered after a while: eight at a time wait for that.
+    for part in own.chunks(of: 8) {
+      let lines = try await withThrowingTaskGroup(of: (String, String).self) { group in
+        for preview in part {
+          group.addTask {
+            let (page, _) = try await URLSession.shared.data(from: base.appendingPathComponent(preview.slug))
+            return (preview.slug, pages.line(of: String(decoding: page, as: UTF8.self), named: preview.slug))
+          }
+        }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      }
+      for preview in part {
+        let line = try #require(lines[preview.slug])
+        if pages.contains(line) { seen.append(line) } else { unseen.append((preview, line)) }
       }
     }
+    print("\(unseen.count) of \(own.count) states are not as they were when they were looked at:", terminator: " ")
+    print(unseen.prefix(40).map(\.0.slug).joined(separator: ", "))
+    if !unseen.isEmpty {
+      try await WebDriver.Browser.with { browser in
+        for (preview, line) in unseen {
+          let faults = try await look(
+            browser, at: base.appendingPathComponent(preview.slug), as: "state-" + preview.slug)
+          // A part of a screen is not a page: it has no main heading of its own.
+          let found = try await axe.violations(browser, inDark: Self.isDark)
+            .filter { $0.rule != "page-has-heading-one" }
+          #expect(found == [], "\(preview.name)")
+          if faults.isEmpty, found.isEmpty { seen.append(line) }
+        }
+      }
+    }
+    try pages.record(seen, as: "half-\(half)")
     await site.stop()
   }
 
@@ -132,11 +162,16 @@ struct ScreenTests {
     ]
   }
 
-  private func look(_ browser: WebDriver.Browser, at address: URL, as name: String) async throws {
+  /// Looks at a page in every viewport; what is wrong with it.
+  @discardableResult private func look(
+    _ browser: WebDriver.Browser, at address: URL, as name: String
+  ) async throws -> [String] {
     try await browser.open(address)
+    var all: [String] = []
     for viewport in Self.viewports {
       try await viewport.apply(to: browser)
       let faults = try await PageInspector.faults(browser)
+      all += faults
       #expect(faults == [], "\(name) at \(viewport)")
       guard let folder = Self.folder else { continue }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -146,6 +181,7 @@ struct ScreenTests {
         print("Changed: \(file)")
       }
     }
+    return all
   }
 
   /// A file's name: who looks, and the address but for the long numbers in it.

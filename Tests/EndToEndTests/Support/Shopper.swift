@@ -93,7 +93,7 @@ struct StoreClients: Sendable {
       id: id, cart: cart.id, email: "buyer@example.com",
       address: PostalAddress(
         name: "A. Buyer", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
-      shippingMethod: "standard", expectedTotal: try cart.subtotal.adding(Money(395, .gbp)))
+      shippingMethod: "standard", expectedTotal: try cart.subtotal.adding(Money(395, .gbp)), preorders: cart.preorders)
   }
 }
 

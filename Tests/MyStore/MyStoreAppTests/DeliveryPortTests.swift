@@ -124,7 +124,7 @@ struct DeliveryPortTests {
       let order = try await store.ordering.checkout.place(
         PlaceOrder(
           id: .make(), cart: cart, email: "buyer@example.com", address: address, shippingMethod: "parcel",
-          expectedTotal: try Money(895, .gbp)), once: key("order"), as: holder)
+          expectedTotal: try Money(895, .gbp), preorders: held.preorders), once: key("order"), as: holder)
       #expect(order.lines.map(\.sentFrom) == [due])
       #expect(try #require(order.shipping?.arrival).earliest > due)
       let work = try await store.shipping.fulfilments.of(order.id, as: Self.staff)

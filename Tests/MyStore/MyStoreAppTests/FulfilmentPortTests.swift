@@ -83,6 +83,26 @@ struct FulfilmentPortTests {
     }
   }
 
+  @Test func `the time to withdraw from an order begins when the last parcel of two has arrived`() async throws {
+    try await withShop { shop in
+      let order = try await shop.place([(shop.mug, 7), (shop.lamp, 2)])
+      let shipments = shop.store.shipping.shipments
+      func period() async throws -> WithdrawalPeriod? {
+        try await shop.store.ordering.orders.order(order.id, as: Self.staff).withdrawalPeriod
+      }
+      _ = try await shipments.ship(NewShipment(order: order.id), once: shop.key(), as: Self.staff)
+      let sent = try await shipments.of(order.id, as: Self.staff)
+      #expect(sent.count == 2)
+      for shipment in sent {
+        #expect(try await period() == nil)
+        _ = try await shipments.change(shipment.id, ShipmentChange(.deliver), once: nil, as: Self.staff)
+      }
+      let today = LocalDay(WallClock.system.now(), in: .gmt)
+      let begun = try #require(try await period())
+      #expect(!begun.isOver && (13...16).contains(today.days(until: begun.lastDay)))
+    }
+  }
+
   @Test func `an order from two locations is held, sent in parts and cancelled in part`() async throws {
     try await withShop { shop in
       let order = try await shop.place([(shop.mug, 7), (shop.lamp, 2)])

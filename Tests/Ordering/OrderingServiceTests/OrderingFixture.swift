@@ -52,6 +52,8 @@ struct OrderingFixture: Sendable {
     let released = Mutex<[OrderID]>([])
     /// The units of lines that have left.
     let shipped = Mutex<[OrderID: [OrderLineID: Int]]>([:])
+    /// When the last goods of orders came to their buyers.
+    let arrived = Mutex<[OrderID: Timestamp]>([:])
     /// Units of lines that were released.
     let releasedUnits = Mutex<[OrderID: [OrderLineID: Int]]>([:])
     /// Units of the orders whose sending was planned, by where they are; none where that was not said.
@@ -273,6 +275,7 @@ struct OrderingFixture: Sendable {
             stock.released.withLock { $0.append(order) }
           }
         }, shipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0[order] ?? [:] } },
+        arrival: { order, _ throws(OrderingError) in stock.arrived.withLock { $0[order] } },
         isPaidOtherwise: { order, _ throws(OrderingError) in stock.paidOtherwise.withLock { $0.contains(order) } },
         hasOpenPayment: { order, _ throws(OrderingError) in stock.openPayments.withLock { $0.contains(order) } },
         customerExists: { id, _ throws(OrderingError) in id == known },
@@ -303,10 +306,10 @@ struct OrderingFixture: Sendable {
     _ cart: CartID, id: OrderID = .make(), email: String = "buyer@example.com", method: String = "standard",
     total: Int64? = nil
   ) async throws -> PlaceOrder {
-    let goods = try await service.carts.cart(cart, as: .guest(cart.value)).subtotal.amount
+    let shown = try await service.carts.cart(cart, as: .guest(cart.value))
     return PlaceOrder(
       id: id, cart: cart, email: email, address: Self.address, shippingMethod: method,
-      expectedTotal: try Money(total ?? goods + 395, .gbp))
+      expectedTotal: try Money(total ?? shown.subtotal.amount + 395, .gbp), preorders: shown.preorders)
   }
 
   /// Has goods leave, as Shipping's event does.

@@ -85,7 +85,9 @@ import Testing
           id: .make(), cart: opened.cart.id, email: "buyer@example.com", address: OrderingFixture.address,
           shippingMethod: "post", expectedTotal: try Money(200, .gbp)),
         once: key(), as: .guest(opened.cart.id.value))
-      let orders = Orders(database: database, viewTokens: Self.tokens)
+      let orders = Orders(
+        database: database, viewTokens: Self.tokens,
+        withdrawalRule: WithdrawalRule(clock: .system, days: { 14 }, timeZone: { .gmt }, arrival: ports.arrival))
       let lists = OrderLists(database: database, currency: .gbp, timeZone: .gmt)
       #expect(try await lists.list(after: nil, limit: 10, as: Self.keeper).items.map(\.id) == [placed.id])
       #expect(try await orders.order(placed.id, token: placed.viewToken, as: .anonymous).totals.total.amount == 200)

@@ -70,6 +70,33 @@ struct PreorderTests {
     }
   }
 
+  @Test func `a line that would be sent later than its buyer was told is refused, and nothing is written`() async throws
+  {
+    try await OrderingFixture.with { store in
+      let (soon, late) = (try day("2026-12-24"), try day("2027-01-31")), mug = store.mug
+      let (cart, holder) = try await store.cart(2)
+      _ = try await store.service.carts.setQuantity(1, of: store.lamp, in: cart, as: holder)
+      var request = try await store.request(cart)
+      let (cups, lamps) = (CartLineID(mug.value), CartLineID(store.lamp.value))
+      store.stock.expected.withLock { $0 = [mug: ExpectedStock(inStock: 1, sentFrom: late)] }
+      for told in [
+        [], [CartPreorder(line: cups, sentFrom: soon)], [CartPreorder(line: lamps, sentFrom: late)],
+      ] {
+        request.preorders = told
+        await #expect(throws: OrderingError.sentLater(late, name: "Mug")) {
+          try await store.service.checkout.place(request, once: store.key(), as: holder)
+        }
+      }
+      #expect(try await store.service.carts.cart(cart, as: holder).order == nil)
+      #expect(store.stock.left.withLock { $0 } == 1_000)
+      // What comes sooner is no reason to ask again.
+      store.stock.expected.withLock { $0 = [mug: ExpectedStock(inStock: 1, sentFrom: soon)] }
+      request.preorders = [CartPreorder(line: cups, sentFrom: late)]
+      let order = try await store.service.checkout.place(request, once: store.key(), as: holder)
+      #expect(Set(order.lines.map(\.sentFrom)) == [soon, nil])
+    }
+  }
+
   @Test func `what is picked up is not owed`() async throws {
     try await OrderingFixture.with { store in
       let due = try day("2026-12-24"), mug = store.mug

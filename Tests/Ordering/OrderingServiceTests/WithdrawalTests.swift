@@ -182,6 +182,35 @@ struct WithdrawalTests {
     }
   }
 
+  @Test func `the time to withdraw begins when all has arrived, and ends for everybody but staff`() async throws {
+    let limits = Mutex(OrderingFixture.generous)
+    try await OrderingFixture.with(limits: { limits.withLock(\.self) }) { store in
+      let (order, holder) = try await Self.guestOrder(4, in: store)
+      let orders = store.service.orders
+      store.pass(400 * 86_400)
+      #expect(try await orders.order(order.id, as: holder).withdrawalPeriod == nil)
+      _ = try await Self.withdraw(1, from: order, in: store, as: holder)
+      // A Thursday, at noon in London.
+      let arrived = Timestamp(milliseconds: 36_331_200_000)
+      store.stock.arrived.withLock { $0[order.id] = arrived }
+      let last = try #require(LocalDay("1971-03-11"))
+      let shown = try await orders.order(order.id, as: holder)
+      #expect(shown.withdrawalPeriod == WithdrawalPeriod(lastDay: last, isOver: false))
+      #expect(shown.canBeWithdrawnFrom)
+      _ = try await Self.withdraw(1, from: order, in: store, as: holder)
+      store.pass(60 * 86_400)
+      #expect(try await orders.order(order.id, as: holder).canBeWithdrawnFrom == false)
+      await #expect(throws: OrderingError.withdrawalOver(last)) {
+        try await Self.withdraw(1, from: order, in: store, as: holder)
+      }
+      // What was sent in time by post, or the shop grants.
+      #expect(try await Self.withdraw(1, from: order, in: store).withdrawalPeriod?.isOver == true)
+      limits.withLock { $0.withdrawalDays = 100 }
+      #expect(try await orders.order(order.id, as: holder).canBeWithdrawnFrom)
+      _ = try await Self.withdraw(1, from: order, in: store, as: holder)
+    }
+  }
+
   @Test func `sixteen who withdraw from the same unit at once withdraw from it once`() async throws {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 4, 100)])

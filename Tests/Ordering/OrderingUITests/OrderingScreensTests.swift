@@ -16,9 +16,10 @@ struct OrderingScreensTests {
 
   private static func money(_ amount: Int) -> String { #"{"amount":\#(amount),"currency":"GBP"}"# }
 
-  private static func cart(_ quantity: Int) -> String {
+  private static func cart(_ quantity: Int, sentFrom day: String? = nil) -> String {
+    let wait = day.map { #","sentFrom":"\#($0)""# } ?? ""
     let line =
-      #"{"id":"\#(variant)","variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
+      #"{"id":"\#(variant)","variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))\#(wait)}"#
     return
       #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"saved":[],"unavailable":[],"subtotal":\#(money(1_400 * quantity)),"codes":[],"country":"GB"}"#
   }
@@ -164,12 +165,7 @@ struct OrderingScreensTests {
         .init("/api/v1/ordering/orders", method: .post, failing: .timedOut),
         .init("/api/v1/ordering/orders", method: .post, json: Self.order("none", captured: 0), status: 201),
       ])
-    for (field, text) in [
-      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
-      ("postal-code", "LS1 1AA"),
-    ] {
-      try await screen.type(text, into: .identifier(field))
-    }
+    try await fillIn(screen)
     try await screen.tap(.identifier("place-order"))
     #expect(await screen.contains("not be charged or sent anything twice"))
     try await screen.tap(.identifier("place-order"))
@@ -223,12 +219,7 @@ struct OrderingScreensTests {
         return [CheckoutText(terms, title: "Our terms", page: PageLocation(["pages", "terms"]))]
       })
     #expect(try await screen.find(.identifier("checkout-text")).text == "Our terms")
-    for (field, text) in [
-      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
-      ("postal-code", "LS1 1AA"),
-    ] {
-      try await screen.type(text, into: .identifier(field))
-    }
+    try await fillIn(screen)
     version.withLock { $0 = 4 }
     try await screen.tap(.identifier("place-order"))
     #expect(await screen.contains("Read them again, and press the button if you agree."))
@@ -236,6 +227,38 @@ struct OrderingScreensTests {
     let bodies = transport.requests.filter { $0.method == .post }.compactMap(\.body)
     let agreed = try bodies.map { try Schema.placeOrder.decode($0).agreed.map(\.version) }
     #expect(agreed == [[3], [4]])
+  }
+
+  @Test func `who buys what is sent later has read its day, and reads it again when it is another`() async throws {
+    let refusal = #"{"title":"Conflict","status":409,"code":"sent-later"}"#
+    let cart = "/api/v1/ordering/carts/\(Self.cart)"
+    let (screen, transport) = await screen(
+      .checkout,
+      [
+        .init(cart, json: Self.cart(2, sentFrom: "2026-12-24")),
+        .init(cart, json: Self.cart(2, sentFrom: "2027-01-31")),
+        Self.quote(), .init("/api/v1/ordering/orders", method: .post, json: refusal, status: 409),
+        .init("/api/v1/ordering/orders", method: .post, json: Self.order("none", captured: 0), status: 201),
+      ])
+    #expect(await screen.contains("Preorder: sent from December 24, 2026"))
+    try await fillIn(screen)
+    try await screen.tap(.identifier("place-order"))
+    #expect(await screen.contains("Check the order and place it again if you agree."))
+    #expect(await screen.contains("Preorder: sent from January 31, 2027"))
+    try await screen.tap(.identifier("place-order"))
+    let bodies = transport.requests.filter { $0.method == .post }.compactMap(\.body)
+    let told = try bodies.map { try Schema.placeOrder.decode($0).preorders.map(\.sentFrom.description) }
+    #expect(told == [["2026-12-24"], ["2027-01-31"]])
+  }
+
+  /// Says who buys, and where the goods go.
+  private func fillIn(_ screen: Screen) async throws {
+    for (field, text) in [
+      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
+      ("postal-code", "LS1 1AA"),
+    ] {
+      try await screen.type(text, into: .identifier(field))
+    }
   }
 
   @Test(arguments: [
@@ -251,12 +274,7 @@ struct OrderingScreensTests {
         .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)), Self.quote(),
         .init("/api/v1/ordering/orders", method: .post, json: refusal, status: 409),
       ])
-    for (field, text) in [
-      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
-      ("postal-code", "LS1 1AA"),
-    ] {
-      try await screen.type(text, into: .identifier(field))
-    }
+    try await fillIn(screen)
     try await screen.tap(.identifier("place-order"))
     #expect(await screen.contains(guidance))
     #expect(await !screen.has(.role("alertdialog")))

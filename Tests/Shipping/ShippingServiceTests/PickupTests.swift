@@ -33,6 +33,7 @@ struct PickupTests {
       #expect(sent.map(\.state) == [.ready])
       let collected = try await store.change(ready.id, .collect)
       #expect(collected.state == .collected && collected.shippedAt != nil)
+      #expect(try await store.arrival(of: order.id) == collected.arrivedAt)
       #expect(try await listed().isEmpty)
       #expect(try await store.all(of: order.id).map(\.state) == [.closed])
       #expect(try await store.unitsLeft(of: order.id) == 2)

@@ -35,9 +35,35 @@ struct ShipmentTests {
       #expect(try await store.shippedUnits(of: order.id) == [line: 2])
       let work = try await store.fulfilments.one(id, as: Self.keeper)
       #expect((work.state, work.lines.map(\.packed), work.lines.map(\.shipped)) == (.inProgress, [0], [2]))
-      #expect(try await store.change(made.id, .fail).state == .failed)
-      #expect(try await store.change(made.id, .deliver).state == .delivered)
+      let failed = try await store.change(made.id, .fail)
+      #expect((failed.state, failed.arrivedAt) == (.failed, nil))
+      let arrived = try await store.change(made.id, .deliver)
+      #expect(arrived.state == .delivered && arrived.arrivedAt != nil)
+      #expect(try await store.arrival(of: order.id) == nil, "a unit has yet to leave")
       #expect(try await store.shipments.of(order.id, as: Self.keeper).map(\.state) == [.delivered])
+    }
+  }
+
+  @Test func `an order has arrived when the last of its shipments has`() async throws {
+    try await ShippingFixture.with { store in
+      let order = try await store.order([2, 1])
+      let id = try #require(try await store.all(of: order.id).first).id
+      let first = try await store.pack(id, [.init(orderLine: order.lines[0].id, quantity: 1)])
+      let unpacked = try await store.pack(id, [.init(orderLine: order.lines[1].id, quantity: 1)])
+      _ = try await store.change(unpacked.id, .cancel)
+      let second = try await store.pack(id)
+      for shipment in [first, second] { _ = try await store.change(shipment.id, .ship) }
+      #expect(try await store.arrival(of: order.id) == nil)
+      _ = try await store.change(first.id, .deliver)
+      #expect(try await store.arrival(of: order.id) == nil)
+      let last = try await store.change(second.id, .deliver)
+      #expect(try await store.arrival(of: order.id) == last.arrivedAt)
+      // What came back has not arrived.
+      let lost = try await store.order([1])
+      let only = try await store.ship(lost.id)
+      _ = try await store.change(only.id, .return)
+      #expect(try await store.arrival(of: lost.id) == nil)
+      #expect(try await store.arrival(of: .make()) == nil)
     }
   }
 

@@ -106,6 +106,12 @@ struct ShippingFixture: Sendable {
     }
   }
 
+  func arrival(of order: OrderID) async throws -> Timestamp? {
+    try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
+      try OrderFulfilment.arrival(of: order, in: snapshot)
+    }
+  }
+
   func all(of order: OrderID) async throws -> [FulfilmentOrder] {
     try await fulfilments.of(order, as: Self.keeper).sorted { ($0.location, $0.id) < ($1.location, $1.id) }
   }

@@ -103,6 +103,17 @@ enum FulfilmentPorts {
     }
   }
 
+  /// When the last goods of an order came to its buyer.
+  static func arrival(
+    of order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Timestamp? {
+    do throws(ShippingError) {
+      return try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
+        try OrderFulfilment.arrival(of: order, in: snapshot)
+      }
+    } catch { throw .storage(error.asStorage) }
+  }
+
   /// Takes units out of the work of sending an order; nil for an order without such work, such as one whose buyer has not
   /// paid yet.
   static func cancelled(

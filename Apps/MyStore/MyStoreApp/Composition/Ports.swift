@@ -113,6 +113,7 @@ enum Ports {
         } catch { throw error.asOrdering }
         reached(.stockReleased)
       }, shipped: FulfilmentPorts.shipped(sending, clock: clock),
+      arrival: FulfilmentPorts.arrival,
       isPaidOtherwise: { order, snapshot throws(OrderingError) in
         do throws(PaymentsError) {
           return try snapshot.within(PaymentsSchema.self) { snapshot throws(PaymentsError) in

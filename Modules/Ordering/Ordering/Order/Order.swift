@@ -56,6 +56,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let note: String?
   /// What shows the order to whoever sends it, without signing in; told only to whoever placed it.
   public var viewToken: String?
+  /// Until when its buyer can withdraw from it; nil while not all of it has arrived, and where an order is told in passing.
+  public var withdrawalPeriod: WithdrawalPeriod?
 
   /// An order with all its parts, as the service reads it.
   public init(
@@ -102,6 +104,11 @@ public struct Order: Identifiable, Hashable, Sendable {
 
   var agreedIfAny: [AgreedText]? { agreed.isEmpty ? nil : agreed }
 
+  /// Whether its buyer can withdraw from something of it.
+  public var canBeWithdrawnFrom: Bool {
+    status.lifecycle == .placed && withdrawalPeriod?.isOver != true && lines.contains { $0.withdrawable > 0 }
+  }
+
   /// What is still to be paid: nothing for an order that was called off.
   public var due: Money { status.lifecycle == .cancelled ? .zero(totals.total.currency) : totals.due }
 
@@ -125,18 +132,20 @@ extension Schema where Value == Order {
     .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)),
     Field("removals", \.removals, .array(of: .orderRemoval)), .optional("exemption", \.exemption, .taxExemption),
     .optional("exchange", \.exchange, .orderExchange),
-    .optional("agreed", \.agreedIfAny, .agreedTexts)
+    .optional("agreed", \.agreedIfAny, .agreedTexts),
+    .optional("withdrawalPeriod", \.withdrawalPeriod, .withdrawalPeriod)
   ) {
     id, number, status, customer, email, address, lines, shipping, totals, reductions, taxes, pricesIncludeTax,
     reference, createdAt, placedAt, dueAt, version, viewToken, locale, note, removals, exemption, exchange,
-    agreed in
-    let order = Order(
+    agreed, period in
+    var order = Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shipping, totals: totals, reductions: reductions, taxes: taxes, removals: removals,
       pricesIncludeTax: pricesIncludeTax, exemption: exemption, exchange: exchange, agreed: agreed ?? [],
       reference: reference,
       createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version, viewToken: viewToken, locale: locale,
       note: note)
+    order.withdrawalPeriod = period
     return order
   }
 }

@@ -29,6 +29,9 @@ public struct PlaceOrder: Sendable {
   /// How the buyer means to pay. By a provider, the order is pending until the provider has agreed; otherwise, or without
   /// a method, it is placed at once.
   public var payment: OrderPaymentMethod?
+  /// The lines that the buyer was told are sent later. One that would be sent later than that is refused with `sent-later`;
+  /// goods that have come since are sent with the rest.
+  public var preorders: [CartPreorder]
   /// The texts that the buyer agrees to, in the versions that they were shown. Others are refused with `texts-changed`.
   public var agreed: [AgreedText]
 
@@ -36,13 +39,14 @@ public struct PlaceOrder: Sendable {
   public static let noteLimit = 500
 
   var agreedIfAny: [AgreedText]? { agreed.isEmpty ? nil : agreed }
+  var preordersIfAny: [CartPreorder]? { preorders.isEmpty ? nil : preorders }
 
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String?,
     pickup: LocationID? = nil, expectedTotal: Money, locale: String? = nil, note: String? = nil,
     payment: OrderPaymentMethod? = nil,
-    agreed: [AgreedText] = []
+    preorders: [CartPreorder] = [], agreed: [AgreedText] = []
   ) {
     self.id = id
     self.cart = cart
@@ -54,6 +58,7 @@ public struct PlaceOrder: Sendable {
     self.locale = locale
     self.note = note
     self.payment = payment
+    self.preorders = preorders
     self.agreed = agreed
   }
 }
@@ -66,13 +71,14 @@ extension Schema where Value == PlaceOrder {
     .optional("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
     .optional("locale", \.locale, .languageTag),
     .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)), .optional("payment", \.payment, .enumeration()),
-    .optional("agreed", \.agreedIfAny, .agreedTexts), .optional("pickup", \.pickup, .identifier())
+    .optional("agreed", \.agreedIfAny, .agreedTexts), .optional("pickup", \.pickup, .identifier()),
+    .optional("preorders", \.preordersIfAny, .array(of: .cartPreorder, count: 1...200))
   ) {
-    id, cart, email, address, method, total, locale, note, payment, agreed, pickup throws(SchemaViolation) in
+    id, cart, email, address, method, total, locale, note, payment, agreed, pickup, preorders throws(SchemaViolation) in
     PlaceOrder(
       id: id, cart: cart, email: email, address: pickup == nil ? try address.deliverable() : address.normalized,
       shippingMethod: method, pickup: pickup, expectedTotal: total, locale: locale, note: note, payment: payment,
-      agreed: agreed ?? [])
+      preorders: preorders ?? [], agreed: agreed ?? [])
   }
 }
 

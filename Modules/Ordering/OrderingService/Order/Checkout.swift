@@ -47,7 +47,7 @@ public struct Checkout: Sendable {
   /// What the buyer agrees to is kept with the order, in the versions that they were shown.
   ///
   /// - Throws: `textsChanged` where one of these is another now; `totalChanged` when the order would come to another total
-  ///   than the buyer was shown, `unavailable` while the cart has lines that are not for sale, `outOfStock`,
+  ///   than the buyer was shown, `sentLater` when a line would be sent later than they were told, `unavailable` while the cart has lines that are not for sale, `outOfStock`,
   ///   `heldByOthers`, `shippingUnavailable`, `pickupUnavailable` and `notAtPlace` for one that is to be picked up, `tooManyUnpaidOrders`. The cart stays as it is.
   public func place(
     _ request: PlaceOrder, once key: IdempotencyKey, from networkAddress: String? = nil, as principal: Principal
@@ -77,9 +77,9 @@ public struct Checkout: Sendable {
         let place = try request.pickup.map { id throws(OrderingError) in try placement.place(id, in: snapshot) }
         let destination = place?.destination ?? OrderDestination(request.address)
         let terms = try pricing.terms(destination, snapshot)
+        let asked = try Self.rows(of: request.cart, in: snapshot)
         let lines = try placement.lines(
-          Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale,
-          by: terms.conversion, in: snapshot)
+          asked.map(Self.line), for: Buyer(cart.customer), locale: request.locale, by: terms.conversion, in: snapshot)
         let claim = PromotionClaim(
           codes: try CartRecords.codes(of: cart, in: snapshot), customer: cart.customer, email: request.email)
         var order = OrderToPrice(
@@ -103,6 +103,7 @@ public struct Checkout: Sendable {
         let address = place?.address(of: request.address) ?? request.address
         var priced = try pricing.price(order, by: before.offer)
         priced.lines = waiting.applied(to: priced.lines)
+        try Self.compare(request.preorders, with: zip(asked.map(\.id), priced.lines))
         return (claim, address, priced)
       }
       let totals = priced.totals
@@ -176,7 +177,8 @@ public struct Checkout: Sendable {
       let destination = place?.destination ?? destination ?? stored.country.map { OrderDestination(country: $0) }
       let terms = try pricing.terms(destination, snapshot)
       let lines = try placement.lines(
-        Self.lines(of: cart, in: snapshot), for: Buyer(stored.customer), locale: nil, by: terms.conversion,
+        Self.rows(of: cart, in: snapshot).map(Self.line), for: Buyer(stored.customer), locale: nil,
+        by: terms.conversion,
         leavingOutMissing: true, in: snapshot)
       var order = OrderToPrice(
         lines: lines, destination: destination, terms: terms,
@@ -198,15 +200,29 @@ public struct Checkout: Sendable {
   }
 
   /// What a cart asks for now.
-  private static func lines(
+  private static func rows(
     of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) -> [NewDraftOrder.Line] {
-    let stored = try CartRecords.lines(of: cart, in: snapshot)
-    let lines = stored.compactMap { line in
-      line.isSaved
-        ? nil : NewDraftOrder.Line(variant: line.variant, quantity: line.quantity, properties: line.properties)
+  ) throws(OrderingError) -> [CartLineRow] {
+    let rows = try CartRecords.lines(of: cart, in: snapshot).filter { !$0.isSaved }
+    if rows.isEmpty { throw .emptyCart }
+    return rows
+  }
+
+  private static func line(_ row: CartLineRow) -> NewDraftOrder.Line {
+    NewDraftOrder.Line(variant: row.variant, quantity: row.quantity, properties: row.properties)
+  }
+
+  /// Compares what the buyer was told of a cart's lines with when these are sent. Gifts, which come after the cart's lines, are
+  /// sent when they can be.
+  ///
+  /// - Throws: `sentLater` for a line that is sent later than was told.
+  private static func compare(
+    _ preorders: [CartPreorder], with lines: Zip2Sequence<[CartLineID], [OrderLineItem]>
+  ) throws(OrderingError) {
+    let told = Dictionary(preorders.map { ($0.line, $0.sentFrom) }, uniquingKeysWith: max)
+    for (id, line) in lines {
+      guard let day = line.sentFrom else { continue }
+      guard let known = told[id], known >= day else { throw .sentLater(day, name: line.shownName) }
     }
-    if lines.isEmpty { throw .emptyCart }
-    return lines
   }
 }

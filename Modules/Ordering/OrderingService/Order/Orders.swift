@@ -9,10 +9,12 @@ public import StoreIdentifiers
 public struct Orders: Sendable {
   private let database: Database
   private let viewTokens: OrderViewTokens
+  private let withdrawalRule: WithdrawalRule
 
-  init(database: Database, viewTokens: OrderViewTokens) {
+  init(database: Database, viewTokens: OrderViewTokens, withdrawalRule: WithdrawalRule) {
     self.database = database
     self.viewTokens = viewTokens
+    self.withdrawalRule = withdrawalRule
   }
 
   /// One order, for staff with `orders.read`, its customer, the holder of the cart that it was placed from, and anyone
@@ -25,8 +27,11 @@ public struct Orders: Sendable {
   ) async throws(OrderingError) -> Order {
     let hasToken = token.map { viewTokens.accepts($0, for: id) } ?? false
     if case .anonymous = principal, !hasToken { throw token == nil ? .access(.notAuthenticated) : .notFound }
+    let withdrawalRule = withdrawalRule
     let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      try OrderStore.any(id, in: snapshot)
+      var found = try OrderStore.any(id, in: snapshot)
+      if let order = found?.order { found?.order.withdrawalPeriod = try withdrawalRule.period(of: order, in: snapshot) }
+      return found
     }
     guard let found else { throw .notFound }
     var order = found.order

@@ -6,9 +6,8 @@ public import Persistence
 public import StoreIdentifiers
 
 /// Takes buyers' statements that they withdraw from a contract, as Directive (EU) 2023/2673 asks of every shop: the buyer
-/// alone decides, and nobody can decline.
-///
-/// Deliveries are not recorded yet, so the fourteen days after the last one do not end.
+/// alone decides, and nobody can decline. The time for it ends some days after the last goods have arrived; while nobody says
+/// that they have, it does not.
 public struct Withdrawals: Sendable {
   private let database: Database
   private let clock: WallClock
@@ -16,15 +15,18 @@ public struct Withdrawals: Sendable {
   private let removals: OrderRemovals
   private let shipped: OrderingPorts.Shipped
   private let viewTokens: OrderViewTokens
+  private let rule: WithdrawalRule
 
   init(
     database: Database, clock: WallClock, cancellations: Cancellations, viewTokens: OrderViewTokens,
+    rule: WithdrawalRule,
     ports: OrderingPorts
   ) {
     self.database = database
     self.clock = clock
     self.cancellations = cancellations
     self.viewTokens = viewTokens
+    self.rule = rule
     removals = OrderRemovals(ports: ports)
     shipped = ports.shipped
   }
@@ -42,7 +44,8 @@ public struct Withdrawals: Sendable {
   ///   - token: The order's view token.
   ///   - key: Repeats with it have no further effect.
   ///   - principal: Who asks.
-  /// - Throws: `notWithdrawable` for what the law excludes, `moreThanKept`, `nothingToWithdraw`, `unknownLine`;
+  /// - Throws: `withdrawalOver` after its time, but for staff, who take what a buyer has sent in time or the shop grants;
+  ///   `notWithdrawable` for what the law excludes, `moreThanKept`, `nothingToWithdraw`, `unknownLine`;
   ///   `notPlaced` for a draft and an order that was called off; `notFound` when there is no such order or the caller may
   ///   not read it; `access` for an anonymous caller without a token, and staff without the permission.
   public func withdraw(
@@ -51,7 +54,8 @@ public struct Withdrawals: Sendable {
   ) async throws(OrderingError) -> Order {
     let hasToken = token.map { viewTokens.accepts($0, for: id) } ?? false
     if case .anonymous = principal, !hasToken { throw token == nil ? .access(.notAuthenticated) : .notFound }
-    if case .staff = principal { try principal.mustHold(.ordersWrite) }
+    let isStaff = if case .staff = principal { true } else { false }
+    if isStaff { try principal.mustHold(.ordersWrite) }
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       [self] work throws(OrderingError) in
@@ -64,10 +68,13 @@ public struct Withdrawals: Sendable {
       let readers = OrderReaders(
         version: order.version, customer: order.customer, cart: cart, isPlaced: order.placedAt != nil)
       guard hasToken || readers.includes(principal) else { throw .notFound }
+      let period = try work.snapshot { snapshot throws(OrderingError) in try rule.period(of: order, in: snapshot) }
+      if let period, period.isOver, !isStaff { throw .withdrawalOver(period.lastDay) }
       // Who has no account acts as a guest.
       let actor = principal == .anonymous ? "guest" : principal.key
       var changed = try withdraw(
         from: order, withdrawal, shipped: shipped, at: now, actor: actor, in: work)
+      changed.withdrawalPeriod = period
       changed.viewToken = hasToken || readers.isBuyer(principal) ? viewTokens.token(of: id) : nil
       return changed
     }

@@ -98,8 +98,8 @@ public struct CheckoutScreen: View {
                 .buttonStyle(.borderedProminent).disabled(!current.toTakeOut.isEmpty)
                 .disabledUntilValid(isValid)
                 .accessibilityIdentifier("place-order")
-                // A press counts only for the total and the texts that the button was drawn with.
-                .id(CheckoutAgreement(total: total, texts: agreed))
+                // A press counts only for the total, the texts and the days that the button was drawn with.
+                .id(CheckoutAgreement(total: total, texts: agreed, preorders: current.preorders))
               if let texts, !texts.isEmpty { CheckoutTextsView(texts: texts) }
               // Below the button, which a press of Return presses.
               CartCodesView(codes: current.codes, refused: quote?.refusedCodes ?? []) { await setCodes($0) }
@@ -322,7 +322,7 @@ public struct CheckoutScreen: View {
     isChecked = true
     guard let cart, isValid else { return }
     // What is drawn while this waits has not been seen by whoever pressed.
-    let (seen, agreed) = (shownTotal, agreed)
+    let (seen, agreed, preorders) = (shownTotal, agreed, ordering.cart?.preorders ?? [])
     do {
       if aim != quotedAim { try await takeCountry() }
       await checkVATNumber()
@@ -338,7 +338,7 @@ public struct CheckoutScreen: View {
           address: quotedPickup == nil ? form.address.address : form.collector,
           shippingMethod: quotedPickup == nil ? quote?.shipping?.id : nil, pickup: quotedPickup,
           expectedTotal: total, note: form.sentNote, payment: payment,
-          agreed: agreed), key: attempt.key)
+          preorders: preorders, agreed: agreed), key: attempt.key)
       if let payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }
       navigate(
         order.status.lifecycle == .pending
@@ -367,6 +367,10 @@ public struct CheckoutScreen: View {
       // The page names the lines and has the buttons that remove them.
       attempt = OrderAttempt()
       await load()
+    case "sent-later":
+      attempt = OrderAttempt()
+      await load()
+      showError(text.told(error), text("Check the order and place it again if you agree."))
     case "texts-changed":
       attempt = OrderAttempt()
       do {
@@ -379,16 +383,13 @@ public struct CheckoutScreen: View {
       do { try await takeCountry() } catch { tell(error) }
       await load()
       showError(text.told(error), text("Choose another place, or have it delivered."), style: .sheet)
-    case "held-by-others":
+    case "held-by-others", "out-of-stock":
       attempt = OrderAttempt()
       hasBegun = false
       await load()
-      showError(text.told(error), text("Your cart stays as it is."), style: .sheet)
-    case "out-of-stock":
-      attempt = OrderAttempt()
-      hasBegun = false
-      await load()
-      showError(text.told(error), text("Change your cart and try again."), style: .sheet)
+      let isHeld = error.code == "held-by-others"
+      let guidance = isHeld ? text("Your cart stays as it is.") : text("Change your cart and try again.")
+      showError(text.told(error), guidance, style: .sheet)
     default:
       attempt = OrderAttempt()
       showError(text.told(error), text("Check what you entered and try again."))

@@ -27,4 +27,5 @@ struct CheckedVATNumber: Hashable {
 struct CheckoutAgreement: Hashable {
   let total: Money?
   let texts: [AgreedText]
+  let preorders: [CartPreorder]
 }

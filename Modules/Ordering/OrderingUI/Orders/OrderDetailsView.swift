@@ -60,10 +60,14 @@ struct OrderDetailsView: View {
             .accessibilityIdentifier("order-exempt")
         }
         outlets.orderAgain(order)
-        if order.status.lifecycle == .placed, order.lines.contains(where: { $0.withdrawable > 0 }) {
+        if order.canBeWithdrawnFrom {
           NavigationLink(
             text("Withdraw from contract here"), value: OrderingRoute.withdrawal(order.id, token: order.viewToken)
           ).accessibilityIdentifier("withdraw")
+          if let period = order.withdrawalPeriod {
+            Text(text("You can withdraw until {1}.", format.day(period.lastDay))).foregroundStyle(.secondary)
+              .accessibilityIdentifier("withdraw-until")
+          }
         }
       }
     }

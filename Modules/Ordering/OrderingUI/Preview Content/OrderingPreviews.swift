@@ -46,6 +46,12 @@ public enum OrderingPreviews: PreviewProvider {
     .init("\(one)/history", json: PackageResources.order_history_json)
   }
 
+  /// An order that nobody can withdraw from any more.
+  private static var orderThatIsKept: String {
+    String(decoding: PackageResources.withdrawn_order_json, as: UTF8.self)
+      .replacing(#""isOver": false"#, with: #""isOver": true"#)
+  }
+
   /// Cart, checkout, confirmation; the list of orders, one order.
   public static var previews: [Preview] {
     [
@@ -71,6 +77,7 @@ public enum OrderingPreviews: PreviewProvider {
       preview("FindOrderScreen, to withdraw", .find(isToWithdraw: true), .never(one)),
       preview("WithdrawalScreen", withdrawal, .init(one, json: PackageResources.order_json)),
       preview("WithdrawalScreen, nothing left", withdrawal, .init(one, json: PackageResources.owed_order_json)),
+      preview("WithdrawalScreen, over", withdrawal, .init(one, json: orderThatIsKept)),
       preview("WithdrawalScreen, not found", withdrawal, .init(one, json: "{}", status: 404)),
       preview("WithdrawalScreen, error", withdrawal, .init(one, failing: .timedOut)),
       preview("WithdrawalScreen, loading", withdrawal, .never(one)),

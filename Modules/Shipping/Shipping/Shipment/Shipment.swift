@@ -39,6 +39,8 @@ public struct Shipment: Identifiable, Hashable, Sendable {
   public var events: [TrackingEvent]
   /// When it left, or was collected; nil before.
   public var shippedAt: Timestamp?
+  /// When its buyer had it; nil before, and where nobody has said so.
+  public var arrivedAt: Timestamp?
   /// Where its carrier shows what became of it; nil for a carrier that the shop has no link of.
   public var trackingLink: String?
   /// The label that a carrier is asked for, the latest one; nil for whoever is not staff.
@@ -49,12 +51,12 @@ public struct Shipment: Identifiable, Hashable, Sendable {
     id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID? = nil, kind: DeliveryKind = .shipping,
     state: ShipmentState = .shipped, lines: [Line],
     carrier: String? = nil, trackingNumber: String?, parcels: [Parcel] = [], events: [TrackingEvent] = [],
-    shippedAt: Timestamp?, trackingLink: String? = nil, label: CarrierLabel? = nil
+    shippedAt: Timestamp?, arrivedAt: Timestamp? = nil, trackingLink: String? = nil, label: CarrierLabel? = nil
   ) {
     (self.id, self.order, self.fulfilment, self.kind, self.state) = (id, order, fulfilment, kind, state)
     (self.lines, self.carrier, self.trackingNumber) = (lines, carrier, trackingNumber)
     (self.parcels, self.events, self.shippedAt) = (parcels, events, shippedAt)
-    (self.trackingLink, self.label) = (trackingLink, label)
+    (self.arrivedAt, self.trackingLink, self.label) = (arrivedAt, trackingLink, label)
   }
 }
 
@@ -77,11 +79,12 @@ extension Schema where Value == Shipment {
     .defaulted("events", \.events, .array(of: .trackingEvent), to: []),
     .optional("shippedAt", \.shippedAt, .timestamp),
     .defaulted("kind", \.kind, .enumeration(), to: .shipping),
-    .optional("trackingLink", \.trackingLink, .text(1...2_000)), .optional("label", \.label, .carrierLabel)
+    .optional("trackingLink", \.trackingLink, .text(1...2_000)), .optional("label", \.label, .carrierLabel),
+    .optional("arrivedAt", \.arrivedAt, .timestamp)
   ) {
     Shipment(
       id: $0, order: $1, fulfilment: $2, kind: $10, state: $3, lines: $4, carrier: $5, trackingNumber: $6, parcels: $7,
-      events: $8, shippedAt: $9, trackingLink: $11, label: $12)
+      events: $8, shippedAt: $9, arrivedAt: $13, trackingLink: $11, label: $12)
   }
 }
 

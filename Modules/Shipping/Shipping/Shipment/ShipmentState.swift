@@ -29,6 +29,9 @@ public enum ShipmentState: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its buyer has it.
+  public var hasArrived: Bool { self == .delivered || self == .collected }
+
   /// Whether it is here and will leave.
   public var isWaiting: Bool { [.created, .packed, .labelled, .ready].contains(self) }
 

@@ -49,7 +49,7 @@ public struct TrackingNotices: Sendable {
         """)
       guard isNew == 1 else { return }
       try work.run("DELETE FROM \(.carrierMessage) WHERE taken_at < \(now.advanced(by: .zero - Self.memory))")
-      for id in try Self.shipments(news.number, of: code, in: work) { try Self.note(news, of: id, in: work) }
+      for id in try Self.shipments(news.number, of: code, in: work) { try Self.note(news, of: id, on: now, in: work) }
     }
   }
 
@@ -64,7 +64,7 @@ public struct TrackingNotices: Sendable {
   }
 
   private static func note(
-    _ news: TrackingNews, of id: ShipmentID, in work: borrowing UnitOfWork<ShippingSchema>
+    _ news: TrackingNews, of id: ShipmentID, on now: Timestamp, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) {
     let before = try Shipments.held(id, in: work)
     guard before.kind == .shipping, before.state.hasLeft || before.state == .labelled else { return }
@@ -78,6 +78,8 @@ public struct TrackingNotices: Sendable {
     }
     if let command = news.outcome?.command, before.state.after(command) != nil {
       try shipment.take(command)
+      // When the carrier saw it arrive, but nothing that is yet to come.
+      if shipment.state.hasArrived { shipment.arrivedAt = min(news.event.occurredAt, now) }
       try ShipmentRecords.update(shipment, in: work)
     }
     try work.audit(

@@ -30,6 +30,15 @@ public enum OrderFulfilment {
     return try ShipmentRecords.shippedUnits(of: order, in: work)
   }
 
+  /// When the last goods of an order came to its buyer; nil while some have yet to leave, are on their way or came back.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func arrival(
+    of order: OrderID, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> Timestamp? {
+    try ShipmentRecords.arrival(of: order, in: snapshot)
+  }
+
   /// Takes units out of the work on an order that will not be sent, by line, or all that has not left: those first that
   /// nobody has begun with. Where that is not enough, shipments are unpacked that have not left.
   ///

@@ -6,7 +6,7 @@ import StoreIdentifiers
 /// How shipments are stored.
 enum ShipmentRecords {
   private static let columns: SQL<ShippingSchema> =
-    "id, \"order\", fulfilment, kind, state, carrier, tracking_number, parcels, shipped_at"
+    "id, \"order\", fulfilment, kind, state, carrier, tracking_number, parcels, shipped_at, arrived_at"
 
   /// The shipments of an order, in the order in which they were made.
   static func of(
@@ -61,6 +61,7 @@ enum ShipmentRecords {
           lines: (linesOf[row.id] ?? []).map(\.line), carrier: carrier?.details.name ?? row.carrier,
           trackingNumber: row.tracking,
           parcels: row.parcels, events: (eventsOf[row.id] ?? []).map(\.event), shippedAt: row.shippedAt,
+          arrivedAt: row.arrivedAt,
           trackingLink: row.tracking.flatMap { carrier?.details.link?.address(of: $0) }, label: labels[row.id])
       }
     }
@@ -95,7 +96,7 @@ enum ShipmentRecords {
       """
       INSERT INTO \(.shipment) (\(columns), created_at, ready_at)
       VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.kind), \(shipment.state), \(carrier),
-        \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(now),
+        \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(shipment.arrivedAt), \(now),
         \(shipment.state == .ready ? now : nil))
       """)
     try work.insert(
@@ -117,7 +118,7 @@ enum ShipmentRecords {
       """
       UPDATE \(.shipment) SET state = \(shipment.state), carrier = \(carrier),
         tracking_number = \(shipment.trackingNumber), parcels = \(StoredParcels(shipment.parcels)),
-        shipped_at = \(shipment.shippedAt)
+        shipped_at = \(shipment.shippedAt), arrived_at = \(shipment.arrivedAt)
       WHERE id = \(shipment.id)
       """)
   }
@@ -143,6 +144,20 @@ enum ShipmentRecords {
       UPDATE \(.trackingEvent) SET outcome = \(outcome) WHERE shipment = \(shipment)
         AND occurred_at = \(event.occurredAt) AND text = \(event.text) AND outcome IS NULL
       """)
+  }
+
+  /// When the last goods of an order came to its buyer; nil while some have yet to leave, are on their way or came back.
+  static func arrival(
+    of order: OrderID, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> Timestamp? {
+    let unfinished: Int? = try snapshot.first(
+      "SELECT 1 FROM \(.fulfilment) WHERE \"order\" = \(order) AND state NOT IN ('closed', 'cancelled') LIMIT 1")
+    if unfinished != nil { return nil }
+    // Times are what is null of those that have not arrived.
+    let arrivals: [ArrivalRow] = try snapshot.rows(
+      "SELECT arrived_at FROM \(.shipment) WHERE \"order\" = \(order) AND state <> 'cancelled'")
+    let times = arrivals.compactMap(\.time)
+    return times.count == arrivals.count ? times.max() : nil
   }
 
   /// How many units of each line of an order have left.
@@ -181,13 +196,14 @@ private struct StoredParcels: SQLBindable, SQLReadable {
 private struct ShipmentRow: RowDecodable {
   let id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID?, kind: DeliveryKind, state: ShipmentState
   let carrier: String?, tracking: String?, parcels: [Parcel], shippedAt: Timestamp?
+  let arrivedAt: Timestamp?
 
   init(row: inout RowReader) throws(DatabaseError) {
     (id, order, fulfilment) = (try row.read(), try row.read(), try row.read())
     (kind, state) = (try row.read(), try row.read())
     (carrier, tracking) = (try row.read(), try row.read())
     let stored: StoredParcels = try row.read()
-    (parcels, shippedAt) = (stored.parcels, try row.read())
+    (parcels, shippedAt, arrivedAt) = (stored.parcels, try row.read(), try row.read())
   }
 }
 
@@ -214,6 +230,12 @@ private struct OutcomeRow: RowDecodable {
   let outcome: TrackingOutcome
 
   init(row: inout RowReader) throws(DatabaseError) { outcome = try row.read() }
+}
+
+private struct ArrivalRow: RowDecodable {
+  let time: Timestamp?
+
+  init(row: inout RowReader) throws(DatabaseError) { time = try row.read() }
 }
 
 struct ShippedUnitsRow: RowDecodable {

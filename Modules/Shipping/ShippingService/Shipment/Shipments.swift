@@ -113,6 +113,7 @@ public struct Shipments: Sendable {
       }
       shipment.parcels = change.parcels ?? shipment.parcels
       if change.action == .ship || change.action == .collect { shipment.shippedAt = now }
+      if shipment.state.hasArrived { shipment.arrivedAt = now }
       try ShipmentRecords.update(shipment, in: work)
       if change.action == .ready { try ShipmentRecords.noteReady(id, on: now, in: work) }
       if change.action == .cancel { try CarrierLabels.cancel(of: id, in: work) }
@@ -139,6 +140,7 @@ public struct Shipments: Sendable {
       // A carrier may have said what became of it before it was said here that it left.
       if change.action == .ship, let command = try ShipmentRecords.outcome(of: id, in: work)?.command {
         try shipment.take(command)
+        if shipment.state.hasArrived { shipment.arrivedAt = now }
         try ShipmentRecords.update(shipment, in: work)
       }
       let after = try Self.held(id, in: work)

@@ -174,6 +174,9 @@ struct ShipmentStateView: View {
           shipment.kind == .pickup
             ? text("Collected on {1}", format.dateTime(time)) : text("Left on {1}", format.dateTime(time)))
       }
+      if shipment.state == .delivered, let time = shipment.arrivedAt {
+        Text(text("Arrived on {1}", format.dateTime(time))).accessibilityIdentifier("arrived-at")
+      }
       if let carrier = shipment.carrier { Text(carrier) }
       if let number = shipment.trackingNumber {
         if let link = shipment.trackingLink.flatMap({ URL(string: $0) }) {

@@ -13,7 +13,7 @@ struct Axe {
     var description: String { "\(rule) (\(scheme)): \(targets.joined(separator: ", "))" }
   }
 
-  private let script: String
+  let script: String
 
   /// Reads the script that `make tools` has installed; nil where it has not.
   init?() {

@@ -57,7 +57,7 @@ public struct WithdrawalScreen: View {
   @ViewBuilder private func contents(_ order: Order) -> some View {
     if let received = order.removals.last(where: { $0.id == withdrawal }) {
       WithdrawalReceiptView(order: order, removal: received)
-    } else if order.status.lifecycle == .placed, order.lines.contains(where: { $0.withdrawable > 0 }) {
+    } else if order.canBeWithdrawnFrom {
       Text(text("You are withdrawing from the contract for order {1}. You do not have to give a reason.", order.number))
       Form {
         Section(text("What you withdraw from")) {
@@ -72,6 +72,9 @@ public struct WithdrawalScreen: View {
           .buttonStyle(.borderedProminent).accessibilityIdentifier("confirm-withdrawal")
       }
       .frame(maxWidth: .reading)
+    } else if let period = order.withdrawalPeriod, period.isOver {
+      Text(text("You could withdraw from order {1} until {2}.", order.number, format.day(period.lastDay)))
+        .accessibilityIdentifier("withdrawal-over")
     } else {
       Text(text("There is nothing left of order {1} that you could withdraw from.", order.number))
         .accessibilityIdentifier("nothing-to-withdraw")
