@@ -37,14 +37,6 @@ struct PreparedCart {
     delivery = request.delivery?.price.amount ?? 0
   }
 
-  /// The positions of the lines that a selection contains.
-  func positions(of selection: ProductSelection) -> [Int] {
-    let prepared = PreparedSelection(selection)
-    var positions: [Int] = []
-    for position in lines.indices where prepared.contains(lines[position]) { positions.append(position) }
-    return positions
-  }
-
   /// How many units the lines have together. A line has at most a billion: no memory holds lines for more than `Int`
   /// does.
   func units(of positions: [Int]) -> Int { positions.reduce(0) { $0 + lines[$1].quantity } }

@@ -5,37 +5,42 @@ import StoreIdentifiers
 struct PreparedPromotion {
   let position: Int
   let promotion: Promotion
+  /// The classes beside which it may be applied, a bit each.
+  let combines: UInt8
   /// The lines that its action selects; for *buy X, get Y* those that can be reduced.
   let chosen: [Int]
-  /// For *buy X, get Y* the lines that can be bought.
-  private let bought: [Int]
+  /// For *buy X, get Y* the lines that can be bought or reduced.
+  private let members: [UnitSets.Member]
   /// The part that a percentage or tier takes off.
   private let share: Share
 
-  init(_ promotion: Promotion, at position: Int, in cart: PreparedCart) throws(MoneyError) {
+  init(
+    _ promotion: Promotion, at position: Int, in cart: PreparedCart, _ selected: inout SelectedLines
+  ) throws(MoneyError) {
     self.position = position
     self.promotion = promotion
+    combines = promotion.combinesWith.reduce(0) { $0 | $1.bit }
     if let cap = promotion.cap { try cart.require(cap) }
-    var (bought, share) = ([Int](), Share.none)
+    var (members, share) = ([UnitSets.Member](), Share.none)
     switch promotion.action {
     case .percentage(let part, let selection):
-      chosen = cart.positions(of: selection)
+      chosen = selected.positions(of: selection)
       share = part
     case .amount(let amount, let selection), .fixedPrice(let amount, let selection):
       try cart.require(amount)
-      chosen = cart.positions(of: selection)
+      chosen = selected.positions(of: selection)
     case .tiers(let tiers, let selection):
-      chosen = cart.positions(of: selection)
+      chosen = selected.positions(of: selection)
       share = tiers.share(
         for: tiers.measure == .quantity ? Int64(cart.units(of: chosen)) : cart.subtotal(of: chosen))
     case .buyXGetY(let rule):
-      chosen = cart.positions(of: rule.gets)
-      bought = cart.positions(of: rule.buys)
+      chosen = selected.positions(of: rule.gets)
+      members = UnitSets.members(bought: selected.positions(of: rule.buys), reduced: chosen)
     case .gift(let gift):
       try cart.require(gift.unitPrice)
       chosen = []
     }
-    (self.bought, self.share) = (bought, share)
+    (self.members, self.share) = (members, share)
   }
 
   /// Whether its lines belong together, so that it is judged by all of them (rule 14).
@@ -59,7 +64,7 @@ struct PreparedPromotion {
       var amounts: [Int64]
       if case .buyXGetY(let rule) = promotion.action {
         guard promotion.kind == .product else { return (reduction, []) }
-        let sets = UnitSets(rule, bought: bought, reduced: chosen, amounts: state.amounts, lines: cart.lines)
+        let sets = UnitSets(rule, members, amounts: state.amounts, lines: cart.lines)
         guard let sets else { return (reduction, []) }
         concerned = sets.lines
         amounts = try cart.shares(of: try cart.part(rule.share, of: sets.reducedValue), by: sets.values)
@@ -70,6 +75,19 @@ struct PreparedPromotion {
       reduction.lines = zip(concerned ?? chosen, amounts).filter { $0.1 > 0 }.map { (position: $0, amount: $1) }
     }
     return (reduction, concerned ?? reduction.lines.map(\.position))
+  }
+
+  /// What it would save now altogether: of the goods together, without sharing it among the lines.
+  func total(in state: ReducedCart, of cart: PreparedCart) throws(MoneyError) -> Int64 {
+    guard promotion.kind == .order else { return try saving(in: state, of: cart).reduction.total }
+    var saved: Int64
+    switch promotion.action {
+    case .percentage, .tiers: saved = try cart.part(share, of: chosen.reduce(0) { $0 + state.amounts[$1] })
+    case .amount(let amount, _): saved = min(max(0, amount.amount), chosen.reduce(0) { $0 + state.amounts[$1] })
+    case .gift, .fixedPrice, .buyXGetY: return try saving(in: state, of: cart).reduction.total
+    }
+    if let cap = promotion.cap?.amount { saved = min(saved, max(0, cap)) }
+    return saved
   }
 
   private func deliverySaving(of price: Int64, _ cart: PreparedCart) throws(MoneyError) -> Int64 {

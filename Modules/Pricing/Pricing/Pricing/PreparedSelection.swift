@@ -26,6 +26,23 @@ struct PreparedSelection {
   }
 }
 
+/// Which lines of a cart selections contain: each is asked once, as many promotions name the same.
+struct SelectedLines {
+  private let lines: [PricingLine]
+  private var known: [ProductSelection: [Int]] = [:]
+
+  init(_ cart: PreparedCart) { lines = cart.lines }
+
+  /// The positions of the lines that a selection contains.
+  mutating func positions(of selection: ProductSelection) -> [Int] {
+    if let positions = known[selection] { return positions }
+    let prepared = PreparedSelection(selection)
+    let positions = lines.indices.filter { prepared.contains(lines[$0]) }
+    known[selection] = positions
+    return positions
+  }
+}
+
 /// Ids in a list while they are few.
 private struct FewIDs {
   private static let few = 4

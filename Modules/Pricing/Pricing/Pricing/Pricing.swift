@@ -13,28 +13,30 @@ extension PricedCart {
   }
 
   private static func priced(_ request: PricingRequest, _ cart: PreparedCart) throws(MoneyError) -> PricedCart {
-    var usable: [PreparedPromotion] = []
-    for (position, promotion) in request.promotions.enumerated() where try promotion.conditions.hold(for: cart) {
-      usable.append(try PreparedPromotion(promotion, at: position, in: cart))
+    var (usable, selected) = ([PreparedPromotion](), SelectedLines(cart))
+    for (position, promotion) in request.promotions.enumerated() {
+      guard try promotion.conditions.hold(for: cart, &selected) else { continue }
+      usable.append(try PreparedPromotion(promotion, at: position, in: cart, &selected))
     }
-    let reduced = try PromotionCombinations(usable, for: cart).best()
+    let combinations = try PromotionCombinations(usable, for: cart)
+    let reduced = try combinations.best()
     let taxation = try Taxation(request, cart, reduced)
     var parts = PricedParts(request, cart, reduced, taxation)
-    return try parts.cart(unused: try unused(request, cart, usable, reduced))
+    return try parts.cart(unused: unused(request, reduced, alone: try combinations.totalsOfEach()))
   }
 
+  /// Why promotions are not applied; `alone` is what those whose conditions hold would save if there were no other.
   private static func unused(
-    _ request: PricingRequest, _ cart: PreparedCart, _ usable: [PreparedPromotion], _ reduced: ReducedCart
-  ) throws(MoneyError) -> [UnusedPromotion] {
+    _ request: PricingRequest, _ reduced: ReducedCart, alone: [Int: Int64]
+  ) -> [UnusedPromotion] {
     let applied = Set(reduced.reductions.map(\.promotion))
-    let holding = Dictionary(uniqueKeysWithValues: usable.map { ($0.position, $0) })
     var unused: [UnusedPromotion] = []
     for (position, promotion) in request.promotions.enumerated() where !applied.contains(position) {
-      var reason = UnusedPromotion.Reason.conditions
-      if let prepared = holding[position] {
-        let alone = try prepared.saving(in: ReducedCart(cart), of: cart).reduction.total
-        reason = alone > 0 ? .othersSaveMore : .nothingToReduce
-      }
+      let reason: UnusedPromotion.Reason =
+        switch alone[position] {
+        case nil: .conditions
+        case .some(let total): total > 0 ? .othersSaveMore : .nothingToReduce
+        }
       unused.append(UnusedPromotion(promotion: promotion.id, reason: reason))
     }
     return unused

@@ -15,19 +15,54 @@ struct PromotionCombinations {
   }
 
   private let cart: PreparedCart
+  /// In the order that decides between equal savings.
   private let usable: [PreparedPromotion]
+  /// Their lanes, each once, the smallest first.
+  private let lanes: [Int]
+  private let start: ReducedCart
+  /// What product promotions save before any other is applied: most combinations ask.
+  private let savingsAtStart: [Saving?]
+
+  /// What a promotion saves, and the lines that this concerns.
+  private typealias Saving = (reduction: ReducedCart.Reduction, concerned: [Int])
 
   /// Promotions whose conditions hold.
-  init(_ promotions: [PreparedPromotion], for cart: PreparedCart) {
+  init(_ promotions: [PreparedPromotion], for cart: PreparedCart) throws(MoneyError) {
     self.cart = cart
-    usable = promotions
+    usable = promotions.sorted {
+      ($0.promotion.priority, $0.promotion.id) < ($1.promotion.priority, $1.promotion.id)
+    }
+    lanes = Set(usable.map(\.promotion.lane)).sorted()
+    start = ReducedCart(cart)
+    var savings: [Saving?] = []
+    for promotion in usable {
+      savings.append(promotion.promotion.kind == .product ? try promotion.saving(in: start, of: cart) : nil)
+    }
+    savingsAtStart = savings
+  }
+
+  /// What each promotion whose conditions hold would save if there were no other, by its position in the request.
+  func totalsOfEach() throws(MoneyError) -> [Int: Int64] {
+    var totals: [Int: Int64] = [:]
+    for index in usable.indices { totals[usable[index].position] = try total(of: index, in: start) }
+    return totals
+  }
+
+  private func saving(of index: Int, in state: ReducedCart) throws(MoneyError) -> Saving {
+    if state.reductions.isEmpty, let known = savingsAtStart[index] { return known }
+    return try usable[index].saving(in: state, of: cart)
+  }
+
+  private func total(of index: Int, in state: ReducedCart) throws(MoneyError) -> Int64 {
+    if state.reductions.isEmpty, let known = savingsAtStart[index] { return known.reduction.total }
+    return try usable[index].total(in: state, of: cart)
   }
 
   /// The cart under the combination that saves the most. O(lines × promotions) for each different combination.
   func best() throws(MoneyError) -> ReducedCart {
     // Most carts: to compare what nothing saves took a sixteenth of an order's processor time.
-    guard !usable.isEmpty else { return ReducedCart(cart) }
-    var best = Found(cart: ReducedCart(cart), combination: .max)
+    guard !usable.isEmpty else { return start }
+    var best = Found(cart: start, combination: .max)
     try extend(best.cart, to: 0, combinations: Array(Self.all.indices), best: &best)
     return best.cart
   }
@@ -69,59 +104,53 @@ struct PromotionCombinations {
   private func stage(of kind: PromotionClass, at place: Int, in combination: [Mode]) -> Stage {
     let mode = combination[place]
     guard mode != .none else { return Stage(mode: .none, members: []) }
-    var needed: Set<PromotionClass> = []
+    var needed: UInt8 = 0
     for (other, otherMode) in zip(PromotionClass.allCases, combination) where otherMode != .none {
-      if other != kind || mode == .several { needed.insert(other) }
+      if other != kind || mode == .several { needed |= other.bit }
     }
     let members = usable.indices.filter {
-      usable[$0].promotion.kind == kind && needed.isSubset(of: usable[$0].promotion.combinesWith)
+      usable[$0].promotion.kind == kind && usable[$0].combines & needed == needed
     }
     return members.isEmpty ? Stage(mode: .none, members: []) : Stage(mode: mode, members: members)
   }
 
   private func apply(_ stage: Stage, of kind: PromotionClass, to state: inout ReducedCart) throws(MoneyError) {
-    let members = stage.members.map { usable[$0] }
     switch stage.mode {
     case .none: return
-    case .one: if let reduction = try most(of: members, in: state) { state.apply(reduction) }
+    case .one: if let reduction = try most(of: stage.members, in: state) { state.apply(reduction) }
     case .several:
-      for lane in Set(members.map(\.promotion.lane)).sorted() {
-        let lane = members.filter { $0.promotion.lane == lane }
+      for lane in lanes {
+        let members = stage.members.filter { usable[$0].promotion.lane == lane }
+        if members.isEmpty { continue }
         if kind == .product {
-          try applyProductLane(lane, to: &state)
-        } else if let reduction = try most(of: lane, in: state) {
+          try applyProductLane(members, to: &state)
+        } else if let reduction = try most(of: members, in: state) {
           state.apply(reduction)
         }
       }
     }
   }
 
-  /// What the promotion that saves most saves (rule 13).
-  private func most(
-    of promotions: [PreparedPromotion], in state: ReducedCart
-  ) throws(MoneyError) -> ReducedCart.Reduction? {
-    var best: (promotion: PreparedPromotion, reduction: ReducedCart.Reduction, total: Int64)?
-    for promotion in promotions {
-      let reduction = try promotion.saving(in: state, of: cart).reduction
-      let total = reduction.total
-      guard total > 0 else { continue }
-      if let found = best, total < found.total || (total == found.total && !precedes(promotion, found.promotion)) {
-        continue
-      }
-      best = (promotion, reduction, total)
+  /// What the promotion that saves most saves (rule 13): of those that save as much, the first.
+  private func most(of members: [Int], in state: ReducedCart) throws(MoneyError) -> ReducedCart.Reduction? {
+    var best: (member: Int, total: Int64)?
+    for member in members {
+      let total = try total(of: member, in: state)
+      if total > best?.total ?? 0 { best = (member, total) }
     }
-    return best?.reduction
+    guard let best else { return nil }
+    return try saving(of: best.member, in: state).reduction
   }
 
   /// Gives each line what saves it most, and sets what saves them most (rule 14).
-  private func applyProductLane(_ lane: [PreparedPromotion], to state: inout ReducedCart) throws(MoneyError) {
+  private func applyProductLane(_ lane: [Int], to state: inout ReducedCart) throws(MoneyError) {
     let base = state
-    let lane = lane.sorted(by: precedes)
-    var held: [Int: (promotion: Int, amount: Int64)] = [:]
+    /// Of each line, which promotion saves most of it.
+    var held: [(promotion: Int, amount: Int64)?] = cart.lines.map { _ in nil }
     var sets: [(promotion: Int, reduction: ReducedCart.Reduction, concerned: [Int], total: Int64)] = []
-    for (index, promotion) in lane.enumerated() {
-      let (reduction, concerned) = try promotion.saving(in: base, of: cart)
-      if promotion.isOfSet {
+    for (index, member) in lane.enumerated() {
+      let (reduction, concerned) = try saving(of: member, in: base)
+      if usable[member].isOfSet {
         sets.append((index, reduction, concerned, reduction.total))
       } else {
         for line in reduction.lines where line.amount > held[line.position]?.amount ?? 0 {
@@ -129,23 +158,21 @@ struct PromotionCombinations {
         }
       }
     }
-    var applied: [Int: ReducedCart.Reduction] = [:]
-    var taken: Set<Int> = []
+    var applied: [ReducedCart.Reduction?] = lane.map { _ in nil }
+    var isTaken = cart.lines.map { _ in false }
     sets.sort { $0.total != $1.total ? $0.total > $1.total : $0.promotion < $1.promotion }
-    for set in sets where taken.isDisjoint(with: set.concerned) {
+    for set in sets where !set.concerned.contains(where: { isTaken[$0] }) {
       guard set.total > set.concerned.reduce(0, { $0 + (held[$1]?.amount ?? 0) }) else { continue }
-      taken.formUnion(set.concerned)
-      for line in set.concerned { held[line] = nil }
+      for line in set.concerned { (isTaken[line], held[line]) = (true, nil) }
       applied[set.promotion] = set.reduction
     }
-    for (position, saving) in held.sorted(by: { $0.key < $1.key }) {
-      applied[saving.promotion, default: ReducedCart.Reduction(promotion: lane[saving.promotion].position)].lines
-        .append((position, saving.amount))
+    for (position, saving) in held.enumerated() {
+      guard let saving else { continue }
+      if applied[saving.promotion] == nil {
+        applied[saving.promotion] = ReducedCart.Reduction(promotion: usable[lane[saving.promotion]].position)
+      }
+      applied[saving.promotion]?.lines.append((position, saving.amount))
     }
-    for (_, reduction) in applied.sorted(by: { $0.key < $1.key }) { state.apply(reduction) }
-  }
-
-  private func precedes(_ left: PreparedPromotion, _ right: PreparedPromotion) -> Bool {
-    (left.promotion.priority, left.promotion.id) < (right.promotion.priority, right.promotion.id)
+    for reduction in applied { if let reduction { state.apply(reduction) } }
   }
 }

@@ -9,26 +9,45 @@ struct UnitSets {
   /// What the units that are reduced are worth together.
   let reducedValue: Int64
 
+  /// A line with units that can be in sets.
+  struct Member {
+    let line: Int
+    let isBought: Bool
+    let isReduced: Bool
+  }
+
   /// Equal units of one line.
   private struct Run {
     let value: Int64
-    let line: Int
+    /// The place of the line among the members, which have the lines' order.
+    let member: Int
     let isBought: Bool
     let isReduced: Bool
     var count: Int
   }
 
+  /// The lines that can be bought or reduced, in order; both lists are in order.
+  static func members(bought: [Int], reduced: [Int]) -> [Member] {
+    var (members, nextBought, nextReduced) = ([Member](), bought[...], reduced[...])
+    while let line = [nextBought.first, nextReduced.first].compactMap(\.self).min() {
+      let member = Member(line: line, isBought: nextBought.first == line, isReduced: nextReduced.first == line)
+      if member.isBought { nextBought.removeFirst() }
+      if member.isReduced { nextReduced.removeFirst() }
+      members.append(member)
+    }
+    return members
+  }
+
   /// As many sets as there are units for; nil for none. O(lines × log lines).
-  init?(_ rule: BuyXGetY, bought: [Int], reduced: [Int], amounts: [Int64], lines: [PricingLine]) {
+  init?(_ rule: BuyXGetY, _ members: [Member], amounts: [Int64], lines: [PricingLine]) {
     guard rule.buy > 0, rule.get > 0 else { return nil }
-    let (buyers, getters) = (Set(bought), Set(reduced))
     var runs: [Run] = []
-    for line in buyers.union(getters).sorted() {
-      for run in UnitValues(amounts[line], quantity: lines[line].quantity).runs {
+    runs.reserveCapacity(2 * members.count)
+    for (place, member) in members.enumerated() {
+      for run in UnitValues(amounts[member.line], quantity: lines[member.line].quantity).runs {
         runs.append(
           Run(
-            value: run.value, line: line, isBought: buyers.contains(line), isReduced: getters.contains(line),
-            count: run.count))
+            value: run.value, member: place, isBought: member.isBought, isReduced: member.isReduced, count: run.count))
       }
     }
     let both = Self.count(of: runs) { $0.isBought && $0.isReduced }
@@ -48,38 +67,39 @@ struct UnitSets {
     }
     guard fitting > 0 else { return nil }
 
-    var values: [Int: Int64] = [:]
+    var taken: [(units: Int, value: Int64)] = members.map { _ in (0, 0) }
     /// Takes units of a run into the sets.
     func take(_ count: Int, from run: Int) -> Int64 {
       runs[run].count -= count
       let value = runs[run].value * Int64(count)
-      values[runs[run].line, default: 0] += value
+      taken[runs[run].member].units += count
+      taken[runs[run].member].value += value
       return value
     }
     var (wanted, spare, reducedValue) = (rule.get * fitting, both - needed(fitting), Int64(0))
     let cheapest = runs.indices.filter { runs[$0].isReduced }.sorted {
       let (left, right) = (runs[$0], runs[$1])
       if left.value != right.value { return left.value < right.value }
-      return left.isBought != right.isBought ? !left.isBought : left.line < right.line
+      return left.isBought != right.isBought ? !left.isBought : left.member < right.member
     }
     for run in cheapest {
-      let taken = min(wanted, runs[run].count, runs[run].isBought ? spare : .max)
-      wanted -= taken
-      if runs[run].isBought { spare -= taken }
-      if taken > 0 { reducedValue += take(taken, from: run) }
+      let count = min(wanted, runs[run].count, runs[run].isBought ? spare : .max)
+      wanted -= count
+      if runs[run].isBought { spare -= count }
+      if count > 0 { reducedValue += take(count, from: run) }
     }
     wanted = rule.buy * fitting
     let dearest = runs.indices.filter { runs[$0].isBought }.sorted {
-      runs[$0].value != runs[$1].value ? runs[$0].value > runs[$1].value : runs[$0].line < runs[$1].line
+      runs[$0].value != runs[$1].value ? runs[$0].value > runs[$1].value : runs[$0].member < runs[$1].member
     }
     for run in dearest {
-      let taken = min(wanted, runs[run].count)
-      wanted -= taken
-      if taken > 0 { _ = take(taken, from: run) }
+      let count = min(wanted, runs[run].count)
+      wanted -= count
+      if count > 0 { _ = take(count, from: run) }
     }
-    let concerned = values.sorted { $0.key < $1.key }
-    self.lines = concerned.map(\.key)
-    self.values = concerned.map(\.value)
+    let concerned = members.indices.filter { taken[$0].units > 0 }
+    self.lines = concerned.map { members[$0].line }
+    values = concerned.map { taken[$0].value }
     self.reducedValue = reducedValue
   }
 

@@ -57,6 +57,15 @@ public enum PromotionClass: String, CaseIterable, Sendable {
   case order
   /// Sending them.
   case delivery
+
+  /// Its place in a set of classes.
+  var bit: UInt8 {
+    switch self {
+    case .product: 1
+    case .order: 2
+    case .delivery: 4
+    }
+  }
 }
 
 /// A part of an amount, in millionths: 100,000 for 10 %.

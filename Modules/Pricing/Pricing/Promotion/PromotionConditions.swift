@@ -38,10 +38,10 @@ public enum PromotionCondition: Hashable, Sendable {
 
 extension PromotionConditions {
   /// Whether they hold for a cart.
-  func hold(for cart: PreparedCart) throws(MoneyError) -> Bool {
+  func hold(for cart: PreparedCart, _ selected: inout SelectedLines) throws(MoneyError) -> Bool {
     guard !conditions.isEmpty else { return true }
     for condition in conditions {
-      let holds = try condition.holds(for: cart)
+      let holds = try condition.holds(for: cart, &selected)
       switch joining {
       case .all: if !holds { return false }
       case .any: if holds { return true }
@@ -61,13 +61,13 @@ extension PromotionCondition {
   }
 
   /// Whether it holds for a cart.
-  func holds(for cart: PreparedCart) throws(MoneyError) -> Bool {
+  func holds(for cart: PreparedCart, _ selected: inout SelectedLines) throws(MoneyError) -> Bool {
     switch self {
     case .quantity(let minimum, let selection):
-      return cart.units(of: cart.positions(of: selection)) >= minimum
+      return cart.units(of: selected.positions(of: selection)) >= minimum
     case .amount(let minimum, let selection):
       try cart.require(minimum)
-      return cart.subtotal(of: cart.positions(of: selection)) >= minimum.amount
+      return cart.subtotal(of: selected.positions(of: selection)) >= minimum.amount
     case .group(let groups): return cart.buyer.group.map(groups.contains) == true
     case .firstOrder: return cart.buyer.isFirstOrder
     case .country(let countries): return cart.buyer.country.map(countries.contains) == true
