@@ -115,6 +115,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),  // SE-0480
 ]
 
+/// Modules that are optimized where others are not: CI names those in which tests spend most of their time.
+let optimized = Set((Context.environment["OPTIMIZED"] ?? "").split(separator: " ").map { String($0) })
+
 /// Where a module keeps what its previews show.
 let previewContent = "Preview Content"
 
@@ -173,7 +176,7 @@ struct Row {
         resources: translations(in: path)
           + embeds.flatMap { folder in
             files(in: path + "/" + folder).map { .embedInCode(folder + "/" + $0) }
-          }, packageAccess: false, swiftSettings: strict)
+          }, packageAccess: false, swiftSettings: strict + (optimized.contains(name) ? [.unsafeFlags(["-O"])] : []))
     case .previews:
       .target(
         name: name, dependencies: dependencies, path: path,
@@ -336,8 +339,7 @@ let workspace: [Target] =
       path: "Tests/Support/StoreBench", swiftSettings: strict),
     // Every screen of every module in its states, without a server; never part of a product.
     .target(
-      name: "StorePreviews",
-      dependencies: ["MyStoreScreens"] + screens + previews,
+      name: "StorePreviews", dependencies: ["MyStoreScreens"] + screens + previews,
       path: "Apps/MyStore/MyStoreScreens/\(previewContent)",
       resources: files(in: "Apps/MyStore/MyStoreScreens/\(previewContent)", ending: ".json")
         .map { .embedInCode($0) },
@@ -348,9 +350,7 @@ let workspace: [Target] =
       path: "Tests/Support/PreviewSite", swiftSettings: strict),
     .executableTarget(
       name: "previews",
-      dependencies: [
-        "PreviewSite", "StorePreviews", "MyStoreScreens", "MyStoreApp", "FoundationUI", "WebUI",
-      ],
+      dependencies: ["PreviewSite", "StorePreviews", "MyStoreScreens", "MyStoreApp", "FoundationUI", "WebUI"],
       path: "Tests/Support/Previews", swiftSettings: strict),
     // How well search finds what people mean.
     .target(
