@@ -226,7 +226,11 @@ extension OrderingModel {
   /// Keeps an order unless a later version is known: answers may overtake each other.
   @discardableResult
   private func keep(_ order: Order) -> Order {
-    if let known = orders[order.id], known.version > order.version { return known }
+    let known = orders[order.id]
+    if let known, known.version > order.version { return known }
+    var order = order
+    // Not every answer tells it.
+    order.withdrawalPeriod = order.withdrawalPeriod ?? known?.withdrawalPeriod
     orders[order.id] = order
     if summaries[order.id] != nil { summaries[order.id] = OrderSummary(order) }
     return order

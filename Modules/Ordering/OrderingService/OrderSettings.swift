@@ -36,7 +36,7 @@ public enum OrderSettings {
     kind: .number(1...365), default: Int(standard.paymentTime.components.seconds / 86_400))
   private static let withdrawalDays = Setting(
     "orders.withdrawal-days", "Days to withdraw",
-    help: "From the day after the last goods arrived: 14 by law. Without a record of that, they do not end.",
+    help: "Counted from the day after the last goods arrived. They do not end while a delivery is not recorded.",
     kind: .number(WithdrawalPeriod.legalDays...365), default: standard.withdrawalDays)
   private static let creditWithoutOrder = Setting(
     "orders.credit-without-order", "Credit without an order",

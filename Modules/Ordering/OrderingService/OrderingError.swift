@@ -28,8 +28,8 @@ public enum OrderingError: StorageError, Equatable {
   case tooManyUnpaidOrders
   /// The order would come to another total than the buyer was shown: show the new one and ask again.
   case totalChanged(Money)
-  /// A line would be sent from this day, which is later than its buyer was told: show the day and ask again. The name is the
-  /// buyer's for the variant.
+  /// A line would be sent from this day, which is later than its buyer was told: load the cart again, show its days and ask.
+  /// The name is the buyer's for the variant.
   case sentLater(LocalDay, name: String)
   /// A promotion with this name has been used up since the order was priced: show the new total and ask again.
   case promotionUsedUp(String)

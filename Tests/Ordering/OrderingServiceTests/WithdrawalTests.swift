@@ -211,6 +211,21 @@ struct WithdrawalTests {
     }
   }
 
+  @Test func `the time to withdraw begins anew when the rest that has not left is taken out`() async throws {
+    try await OrderingFixture.with { store in
+      let (order, holder) = try await Self.guestOrder(3, in: store)
+      store.stock.shipped.withLock { $0[order.id] = [order.lines[0].id: 2] }
+      store.pass(100 * 86_400)
+      // One arrived long ago; the last, which has not left, is taken out today.
+      store.stock.arrived.withLock { $0[order.id] = Timestamp(milliseconds: 86_400_000) }
+      #expect(try await store.service.orders.order(order.id, as: holder).withdrawalPeriod?.isOver == true)
+      let changed = try await Self.withdraw(1, from: order, in: store)
+      #expect(changed.withdrawalPeriod?.isOver == false)
+      #expect(try await store.service.orders.order(order.id, as: holder).withdrawalPeriod == changed.withdrawalPeriod)
+      _ = try await Self.withdraw(1, from: order, in: store, as: holder)
+    }
+  }
+
   @Test func `sixteen who withdraw from the same unit at once withdraw from it once`() async throws {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 4, 100)])

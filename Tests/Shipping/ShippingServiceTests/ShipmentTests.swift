@@ -3,6 +3,7 @@ import Persistence
 import Shipping
 import ShippingService
 import StoreIdentifiers
+import Synchronization
 import TestSupport
 import Testing
 
@@ -45,7 +46,9 @@ struct ShipmentTests {
   }
 
   @Test func `an order has arrived when the last of its shipments has`() async throws {
-    try await ShippingFixture.with { store in
+    let start = Timestamp(milliseconds: 1_000_000), passed = Mutex(Duration.zero)
+    let clock = WallClock { start.advanced(by: passed.withLock(\.self)) }
+    try await ShippingFixture.with(clock: clock) { store in
       let order = try await store.order([2, 1])
       let id = try #require(try await store.all(of: order.id).first).id
       let first = try await store.pack(id, [.init(orderLine: order.lines[0].id, quantity: 1)])
@@ -54,9 +57,12 @@ struct ShipmentTests {
       let second = try await store.pack(id)
       for shipment in [first, second] { _ = try await store.change(shipment.id, .ship) }
       #expect(try await store.arrival(of: order.id) == nil)
-      _ = try await store.change(first.id, .deliver)
+      passed.withLock { $0 = .seconds(86_400) }
+      _ = try await store.change(second.id, .deliver)
       #expect(try await store.arrival(of: order.id) == nil)
-      let last = try await store.change(second.id, .deliver)
+      passed.withLock { $0 = .seconds(2 * 86_400) }
+      let last = try await store.change(first.id, .deliver)
+      #expect(last.arrivedAt == start.advanced(by: .seconds(2 * 86_400)))
       #expect(try await store.arrival(of: order.id) == last.arrivedAt)
       // What came back has not arrived.
       let lost = try await store.order([1])

@@ -84,6 +84,18 @@ struct TrackingNoticeTests {
     }
   }
 
+  @Test(arguments: [("1970-01-01", false), ("2999-01-01", true)])
+  func `nothing arrives before it has left, or tomorrow`(_ day: String, _ isLater: Bool) async throws {
+    try await CarrierDesk.with { desk in
+      let shipment = try await Self.labelled(desk)
+      let left = try #require(try await desk.store.change(shipment.id, .ship).shippedAt)
+      desk.clock.turn(by: .seconds(86_400))
+      try await desk.tell(StandInCarrier.news(of: "T1", "Handed over", at: day + "T10:00:00Z", status: "delivered"))
+      let arrived = try #require(try await desk.shipment(shipment).arrivedAt)
+      #expect(isLater ? arrived > left && arrived <= desk.clock.now() : arrived == left)
+    }
+  }
+
   @Test func `a copy is refused for its time, and heeded once within it`() async throws {
     try await CarrierDesk.with { desk in
       let shipment = try await Self.labelled(desk)

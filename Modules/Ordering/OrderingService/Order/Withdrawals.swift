@@ -6,8 +6,8 @@ public import Persistence
 public import StoreIdentifiers
 
 /// Takes buyers' statements that they withdraw from a contract, as Directive (EU) 2023/2673 asks of every shop: the buyer
-/// alone decides, and nobody can decline. The time for it ends some days after the last goods have arrived; while nobody says
-/// that they have, it does not.
+/// alone decides, and nobody can decline. The time for it ends some days after the last goods have arrived. While nobody
+/// says that they have, it does not end.
 public struct Withdrawals: Sendable {
   private let database: Database
   private let clock: WallClock
@@ -74,7 +74,10 @@ public struct Withdrawals: Sendable {
       let actor = principal == .anonymous ? "guest" : principal.key
       var changed = try withdraw(
         from: order, withdrawal, shipped: shipped, at: now, actor: actor, in: work)
-      changed.withdrawalPeriod = period
+      let (rule, after) = (rule, changed)
+      changed.withdrawalPeriod = try work.snapshot { snapshot throws(OrderingError) in
+        try rule.period(of: after, in: snapshot)
+      }
       changed.viewToken = hasToken || readers.isBuyer(principal) ? viewTokens.token(of: id) : nil
       return changed
     }

@@ -39,7 +39,7 @@ public struct Shipment: Identifiable, Hashable, Sendable {
   public var events: [TrackingEvent]
   /// When it left, or was collected; nil before.
   public var shippedAt: Timestamp?
-  /// When its buyer had it; nil before, and where nobody has said so.
+  /// When its buyer had it; nil until that is recorded.
   public var arrivedAt: Timestamp?
   /// Where its carrier shows what became of it; nil for a carrier that the shop has no link of.
   public var trackingLink: String?

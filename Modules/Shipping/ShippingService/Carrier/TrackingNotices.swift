@@ -78,8 +78,7 @@ public struct TrackingNotices: Sendable {
     }
     if let command = news.outcome?.command, before.state.after(command) != nil {
       try shipment.take(command)
-      // When the carrier saw it arrive, but nothing that is yet to come.
-      if shipment.state.hasArrived { shipment.arrivedAt = min(news.event.occurredAt, now) }
+      if shipment.state.hasArrived { shipment.arrivedAt = shipment.arrival(seen: news.event.occurredAt, on: now) }
       try ShipmentRecords.update(shipment, in: work)
     }
     try work.audit(

@@ -214,6 +214,9 @@ extension FulfilmentOrder {
 }
 
 extension Shipment {
+  /// When it arrived that was seen to arrive at a moment: not before it left, and nothing that is yet to come.
+  func arrival(seen moment: Timestamp, on now: Timestamp) -> Timestamp { max(shippedAt ?? now, min(moment, now)) }
+
   /// Brings it to the state that a command leads to.
   mutating func take(_ command: ShipmentCommand) throws(ShippingError) {
     guard kind.allows(command) else { throw kind == .pickup ? .isPickedUp : .isSent }

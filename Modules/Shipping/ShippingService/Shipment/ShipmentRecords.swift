@@ -146,14 +146,14 @@ enum ShipmentRecords {
       """)
   }
 
-  /// When the last goods of an order came to its buyer; nil while some have yet to leave, are on their way or came back.
+  /// When the last goods of an order came to its buyer; nil while some have yet to leave, are on their way or came back, and
+  /// for an order without fulfilment orders, of which it is not known what has yet to leave.
   static func arrival(
     of order: OrderID, in snapshot: borrowing Snapshot<ShippingSchema>
   ) throws(ShippingError) -> Timestamp? {
-    let unfinished: Int? = try snapshot.first(
-      "SELECT 1 FROM \(.fulfilment) WHERE \"order\" = \(order) AND state NOT IN ('closed', 'cancelled') LIMIT 1")
-    if unfinished != nil { return nil }
-    // Times are what is null of those that have not arrived.
+    let work: [WorkRow] = try snapshot.rows("SELECT state FROM \(.fulfilment) WHERE \"order\" = \(order)")
+    guard !work.isEmpty, work.allSatisfy({ !$0.state.isUnfinished }) else { return nil }
+    // The time is null of those that have not arrived.
     let arrivals: [ArrivalRow] = try snapshot.rows(
       "SELECT arrived_at FROM \(.shipment) WHERE \"order\" = \(order) AND state <> 'cancelled'")
     let times = arrivals.compactMap(\.time)
@@ -230,6 +230,12 @@ private struct OutcomeRow: RowDecodable {
   let outcome: TrackingOutcome
 
   init(row: inout RowReader) throws(DatabaseError) { outcome = try row.read() }
+}
+
+private struct WorkRow: RowDecodable {
+  let state: FulfilmentState
+
+  init(row: inout RowReader) throws(DatabaseError) { state = try row.read() }
 }
 
 private struct ArrivalRow: RowDecodable {

@@ -140,6 +140,7 @@ public struct Shipments: Sendable {
       // A carrier may have said what became of it before it was said here that it left.
       if change.action == .ship, let command = try ShipmentRecords.outcome(of: id, in: work)?.command {
         try shipment.take(command)
+        // Its buyer's time counts from when it is known to have left.
         if shipment.state.hasArrived { shipment.arrivedAt = now }
         try ShipmentRecords.update(shipment, in: work)
       }

@@ -99,7 +99,11 @@ public struct WithdrawalScreen: View {
     problem = nil
     do throws(HTTPClientError) {
       try await ordering.withdraw(from: id, NewWithdrawal(id: withdrawal, lines: units), token: token)
-    } catch { showError(text.told(error), text("Reload the page to see what was received.")) }
+    } catch {
+      // The page says until when it was possible.
+      if error.code == "withdrawal-over" { return await load() }
+      showError(text.told(error), text("Reload the page to see what was received."))
+    }
   }
 }
 
