@@ -190,6 +190,7 @@ struct WithdrawalTests {
       store.pass(400 * 86_400)
       #expect(try await orders.order(order.id, as: holder).withdrawalPeriod == nil)
       _ = try await Self.withdraw(1, from: order, in: store, as: holder)
+      store.stock.shipped.withLock { $0[order.id] = [order.lines[0].id: 3] }
       // A Thursday, at noon in London.
       let arrived = Timestamp(milliseconds: 36_331_200_000)
       store.stock.arrived.withLock { $0[order.id] = arrived }

@@ -74,7 +74,7 @@ public struct Withdrawals: Sendable {
       let actor = principal == .anonymous ? "guest" : principal.key
       var changed = try withdraw(
         from: order, withdrawal, shipped: shipped, at: now, actor: actor, in: work)
-      let (rule, after) = (rule, changed)
+      let after = changed
       changed.withdrawalPeriod = try work.snapshot { snapshot throws(OrderingError) in
         try rule.period(of: after, in: snapshot)
       }
