@@ -83,7 +83,7 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
 SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 SOAK_SAMPLES=1000 SOAK_RACES=100 \
   SOAK_OVERSELL=100 SOAK_PRODUCTS=2400 MODEL_RUNS=2000 MODEL_STEPS=50 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30 API_EXAMPLES=100 API_PHASES=$(ALL_PHASES) \
-  SOAK_NEWCOMER=1 SOAK_SCRIPTS=1 SOAK_COLORS=1
+  SOAK_NEWCOMER=1 SOAK_SCRIPTS=1 SOAK_SCREENS=1
 # What requests of the API's description follow from, of which `make test` leaves out the longest.
 ALL_PHASES = examples,coverage,fuzzing
 SOAKED = ShopExportTests|EventLoadTests|DurabilityTests|OversellTests|EnumerationTests|CrashTests|RaceTests

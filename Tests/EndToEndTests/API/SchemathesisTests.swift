@@ -21,7 +21,7 @@ struct SchemathesisTests {
   private static let phases = ProcessInfo.processInfo.environment["API_PHASES"] ?? "examples,fuzzing"
 
   /// How many requests are generated at random for an operation, beside those that follow from its description.
-  private static let examples = ProcessInfo.processInfo.environment["API_EXAMPLES"] ?? "5"
+  private static let examples = ProcessInfo.processInfo.environment["API_EXAMPLES"] ?? "10"
 
   private func schemathesis(
     _ location: String, _ arguments: [String], token: String, in folder: URL

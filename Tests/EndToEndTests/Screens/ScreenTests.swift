@@ -22,8 +22,8 @@ struct ScreenTests {
   private static let former = ProcessInfo.processInfo.environment["FORMER"].map {
     URL(filePath: $0, directoryHint: .isDirectory)
   }
-  /// Whether dark colors are looked at too, as `make soak` does; the places of a shop are in them each time.
-  private static let isDark = Soak.count("SOAK_COLORS", orElse: 0) > 0
+  /// Whether states are looked at that are as they were, as `make soak` does.
+  private static let forgetsAll = folder != nil || Soak.count("SOAK_SCREENS", orElse: 0) > 0
   private static let viewports = folder == nil ? Viewport.main : Viewport.all
 
   /// In two halves beside each other.
@@ -36,7 +36,8 @@ struct ScreenTests {
     let site = try await PreviewSite(catalog)
     let base = try #require(URL(string: "http://127.0.0.1:\(site.port)/_preview"))
     let pages = try SeenPages(
-      rules: [axe.script, PageInspector.script, "\(Self.viewports)"], forgetsAll: Self.isDark || Self.folder != nil)
+      rules: [axe.script, PageInspector.script, "\(Self.viewports), \(ColorScheme.allCases)"],
+      forgetsAll: Self.forgetsAll)
     var (seen, unseen): ([String], [(FoundationUI.Preview, String)]) = ([], [])
     let own = catalog.previews.enumerated().filter { $0.offset % 2 == half }.map(\.element)
     // What never loads is answered after a while: eight at a time wait for that.
@@ -63,8 +64,7 @@ struct ScreenTests {
           let faults = try await look(
             browser, at: base.appendingPathComponent(preview.slug), as: "state-" + preview.slug)
           // A part of a screen is not a page: it has no main heading of its own.
-          let found = try await axe.violations(browser, inDark: Self.isDark)
-            .filter { $0.rule != "page-has-heading-one" }
+          let found = try await axe.violations(browser).filter { $0.rule != "page-has-heading-one" }
           #expect(found == [], "\(preview.name)")
           if faults.isEmpty, found.isEmpty { seen.append(line) }
         }

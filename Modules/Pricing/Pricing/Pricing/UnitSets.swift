@@ -28,7 +28,7 @@ struct UnitSets {
 
   /// The lines that can be bought or reduced, in order; both lists are in order.
   static func members(bought: [Int], reduced: [Int]) -> [Member] {
-    var (members, nextBought, nextReduced) = ([Member](), bought[...], reduced[...])
+    var (members, nextBought, nextReduced) = ([Member](), ArraySlice(bought), ArraySlice(reduced))
     while let line = [nextBought.first, nextReduced.first].compactMap(\.self).min() {
       let member = Member(line: line, isBought: nextBought.first == line, isReduced: nextReduced.first == line)
       if member.isBought { nextBought.removeFirst() }

@@ -26,15 +26,13 @@ struct Axe {
 
   /// What is wrong with the page that a browser shows: by every rule in light colors, and in dark ones by the rules about
   /// colors, as nothing else of a page follows the scheme.
-  func violations(
-    _ browser: Browser, moreContrast: Bool = false, inDark isDark: Bool = true
-  ) async throws -> [Violation] {
+  func violations(_ browser: Browser, moreContrast: Bool = false) async throws -> [Violation] {
     if try await browser.run("return !window.axe") == .bool(true) {
       try await browser.run(script + "\nwindow.axe = axe;")
       try await browser.runOnEveryPage(script)
     }
     var violations: [Violation] = []
-    for (scheme, options) in [(ColorScheme.dark, Self.colorRules), (.light, "{}")] where isDark || scheme == .light {
+    for (scheme, options) in [(ColorScheme.dark, Self.colorRules), (.light, "{}")] {
       var preferences = MediaPreferences()
       (preferences.scheme, preferences.moreContrast) = (scheme, moreContrast)
       try await browser.prefer(preferences)
