@@ -56,8 +56,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let note: String?
   /// What shows the order to whoever sends it, without signing in; told only to whoever placed it.
   public var viewToken: String?
-  /// Until when its buyer can withdraw from it; nil while not all of it has arrived, and
-  /// where an answer does not tell it, as of an order that was just placed.
+  /// Until when its buyer can withdraw from it; nil while not all of it has arrived, and where an answer does not tell it,
+  /// as of an order that was just placed.
   public var withdrawalPeriod: WithdrawalPeriod?
 
   /// An order with all its parts, as the service reads it.

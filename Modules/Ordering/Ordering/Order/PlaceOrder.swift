@@ -29,10 +29,10 @@ public struct PlaceOrder: Sendable {
   /// How the buyer means to pay. By a provider, the order is pending until the provider has agreed; otherwise, or without
   /// a method, it is placed at once.
   public var payment: OrderPaymentMethod?
-  /// The lines that the buyer was told are sent later. An order of which a line would be sent on a later day, or on a day
-  /// that is not told here, is refused with `sent-later`: load the cart again, and show the days. Goods that have come since
-  /// are sent with the rest. What is owed without a day is not compared. Up to 200; of a line that is named twice, the later
-  /// day counts.
+  /// The lines that the buyer was told are sent later; up to 200. An order of which a line would be sent on a later day, or
+  /// on a day that is not told here, is refused with `sent-later`: load the cart again, and show the days. Goods that have
+  /// come since are sent with the rest. What is owed without a day is not compared. Of a line that is named twice, the
+  /// later day is the one that the buyer was told.
   public var preorders: [CartPreorder]
   /// The texts that the buyer agrees to, in the versions that they were shown. Others are refused with `texts-changed`.
   public var agreed: [AgreedText]

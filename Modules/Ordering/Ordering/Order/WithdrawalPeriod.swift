@@ -19,8 +19,9 @@ public struct WithdrawalPeriod: Hashable, Sendable {
   /// The period of so many days after the day on which the last goods arrived, as it stands on another day.
   ///
   /// The day of arrival is not counted. What would end on a Saturday or a Sunday ends on the Monday after it. Public
-  /// holidays are not known here. Sources: Directive 2011/83/EU, Article 9, and Regulation (EEC, Euratom) No 1182/71,
-  /// Article 3.
+  /// holidays are not known here.
+  ///
+  /// Sources: Directive 2011/83/EU, Article 9, and Regulation (EEC, Euratom) No 1182/71, Article 3.
   public init(days: Int, after arrival: LocalDay, on today: LocalDay) {
     let day = arrival.advanced(by: days)
     lastDay = day.weekday > 5 ? day.advanced(by: 8 - day.weekday) : day

@@ -47,10 +47,10 @@ public struct Checkout: Sendable {
   /// What the buyer agrees to is kept with the order, in the versions that they were shown.
   ///
   /// - Throws: `textsChanged` where one of these is another now; `totalChanged` when the order would come to another total
-  ///   than the buyer was shown, `sentLater` when a line would be sent on a later day than they were told; `unavailable`
-  ///   while the cart has lines that are not for sale, `outOfStock`, `heldByOthers`, `shippingUnavailable`,
-  ///   `pickupUnavailable` and `notAtPlace` for one that is to be picked up, `tooManyUnpaidOrders`. The cart stays as it
-  ///   is.
+  ///   than the buyer was shown, `sentLater` when a line would be sent on a later day than they were told;
+  ///   `unavailable` while the cart has lines that are not for sale, `outOfStock`, `heldByOthers`,
+  ///   `shippingUnavailable`, `pickupUnavailable` and `notAtPlace` for one that is to be picked up,
+  ///   `tooManyUnpaidOrders`. The cart stays as it is.
   public func place(
     _ request: PlaceOrder, once key: IdempotencyKey, from networkAddress: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> Order {
