@@ -35,14 +35,16 @@ struct OrderingScreensTests {
         """)
   }
 
-  private static func order(_ payment: String, captured: Int) -> String {
-    """
-    {"id":"\(order)","number":"ABCDE-12345","status":{"lifecycle":"placed","payment":"\(payment)","fulfilment":"unfulfilled"},
-    "email":"buyer@example.com","lines":[{"id":"\(order)","variant":"\(variant)","sku":"M","name":"Mug","quantity":2,
-    "unitPrice":\(money(1_400)),"total":\(money(2_800)),"shipped":0,"credited":0,"cancelled":0,"withdrawn":0,"isExcludedFromWithdrawal":false}],"totals":{"goods":\(money(2_800)),
-    "shipping":\(money(395)),"discount":\(money(0)),"tax":\(money(0)),"addedTax":\(money(0)),"total":\(money(3_195)),
-    "removed":\(money(0)),"captured":\(money(captured)),"refunded":\(money(0))},"reductions":[],"removals":[],"taxes":[],"pricesIncludeTax":true,"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
-    """
+  /// With a day, an order that could be withdrawn from until then.
+  private static func order(_ payment: String, captured: Int, over day: String? = nil) -> String {
+    let period = day.map { #""withdrawalPeriod":{"lastDay":"\#($0)","isOver":true},"# } ?? ""
+    return """
+      {\(period)"id":"\(order)","number":"ABCDE-12345","status":{"lifecycle":"placed","payment":"\(payment)","fulfilment":"unfulfilled"},
+      "email":"buyer@example.com","lines":[{"id":"\(order)","variant":"\(variant)","sku":"M","name":"Mug","quantity":2,
+      "unitPrice":\(money(1_400)),"total":\(money(2_800)),"shipped":0,"credited":0,"cancelled":0,"withdrawn":0,"isExcludedFromWithdrawal":false}],"totals":{"goods":\(money(2_800)),
+      "shipping":\(money(395)),"discount":\(money(0)),"tax":\(money(0)),"addedTax":\(money(0)),"total":\(money(3_195)),
+      "removed":\(money(0)),"captured":\(money(captured)),"refunded":\(money(0))},"reductions":[],"removals":[],"taxes":[],"pricesIncludeTax":true,"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
+      """
   }
 
   private func screen(
@@ -305,6 +307,30 @@ struct OrderingScreensTests {
     }
     try await screen.tap(.identifier(button))
     #expect(asked.withLock { $0 } == [place])
+  }
+
+  @Test func `who withdraws from an open page after the time reads when it ended, whatever later answers leave out`()
+    async throws
+  {
+    let id = try #require(OrderID(Self.order)), path = "/api/v1/ordering/orders/\(Self.order)"
+    let refusal = #"{"title":"Conflict","status":409,"code":"withdrawal-over"}"#
+    let over = Self.order("none", captured: 0, over: "2026-01-19")
+    let (screen, _) = await screen(
+      .withdrawal(id, token: nil),
+      [
+        .init(path, json: Self.order("none", captured: 0)), .init(path, json: over),
+        .init(path + "/withdrawals", method: .post, json: refusal, status: 409),
+      ])
+    try await screen.tap(.identifier("confirm-withdrawal"))
+    #expect(await screen.contains("until January 19, 2026"))
+    #expect(await !screen.has(.identifier("confirm-withdrawal")))
+    // An answer of the same version that does not tell the time.
+    let transport = CannedTransport([.init(path, json: over), .init(path, json: Self.order("none", captured: 0))])
+    let model = OrderingModel(client: OrderingHTTPClient(client: HTTPClient(transport: transport, retries: .never)))
+    for _ in 0..<2 {
+      try await model.loadOrder(id)
+      #expect(model.order(id)?.canBeWithdrawnFrom == false)
+    }
   }
 
   @Test func `staff record a payment once, for what is due`() async throws {
