@@ -335,7 +335,7 @@ let workspace: [Target] =
     // Figures of the whole store, beside what the machine can do.
     .executableTarget(
       name: "store-bench",
-      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor", "WebDriver", "CAllocationCount"] + shipped,
+      dependencies: ["MyStoreApp", "TestSupport", "WebDriver", "CAllocationCount"] + shipped,
       path: "Tests/Support/StoreBench", swiftSettings: strict),
     // Every screen of every module in its states, without a server; never part of a product.
     .target(

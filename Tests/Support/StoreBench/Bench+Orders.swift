@@ -4,8 +4,6 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
-import PersistenceSQLite
-import SQLiteFloor
 import StoreIdentifiers
 
 extension Bench {
@@ -25,38 +23,27 @@ extension Bench {
           wanted: String(format: "≥ %.0f a second", wanted), measured: String(format: "%.0f a second", rate),
           isMet: rate >= wanted)
       }
-      figure.limit =
-        DatabaseServer(address: database) == nil
-        ? "bare SQLite below, at batches of as many as there are clients" : "bare libpq below"
+      if DatabaseServer(address: database) != nil { figure.limit = "bare libpq below" }
       return figure
     }
   }
 
   static let manyOrders = "order of 3 lines, 64 clients"
 
-  func place(_ cart: SeededShop.Cart, for total: Money? = nil) -> [UInt8] {
-    let order = PlaceOrder(
+  /// What a buyer asks for who buys a cart.
+  func order(of cart: SeededShop.Cart, for total: Money? = nil) -> PlaceOrder {
+    PlaceOrder(
       cart: cart.id, email: "buyer@example.com",
       address: PostalAddress(
         name: "A. Buyer", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
       shippingMethod: "standard", expectedTotal: total ?? cart.total)
+  }
+
+  func place(_ cart: SeededShop.Cart, for total: Money? = nil) -> [UInt8] {
+    let order = order(of: cart, for: total)
     return Request.send(
       "POST", "/api/v1/ordering/orders", String(decoding: Schema.placeOrder.encode(order), as: UTF8.self),
       token: cart.token, key: order.id.description)
-  }
-
-  /// The statements of an order by SQLite's own interface, as durable: what the machine allows.
-  func bareOrders() async throws -> [Figure] {
-    var figures: [Figure] = []
-    for batch in [1, 16, 64] {
-      let path = folder.appendingPathComponent("bare-\(batch).db").path
-      let database = try await Database.sqlite(SQLiteOptions(path: path), schemas: [Shop.self])
-      try await Shop.stock(Self.productCount, in: database)
-      await database.close()
-      let rate = SQLiteFloor.orders(path, batch: batch, seconds: length / .seconds(1), skus: Self.productCount)
-      figures.append(Figure(name: "bare SQLite, \(batch) orders a commit", perSecond: rate))
-    }
-    return figures
   }
 
   /// A draft of as many lines as the longest invoice of a wholesaler has, placed: processor time until the answer.

@@ -4,8 +4,6 @@ import Ordering
 
 /// What is measured of a store on a server alone.
 extension Bench {
-  /// Carts for what libpq does by itself.
-  static let floorCount = 8_000
   /// Connections that a store writes by.
   private static let writers = 4
 
@@ -22,9 +20,8 @@ extension Bench {
   /// The same statements by libpq alone, and how much of that the store does.
   func bareOrders(_ floor: PostgreSQLFloor, on server: DatabaseServer, beside figures: [Figure]) async throws -> Figure
   {
-    let carts = shop.carts.dropLast().suffix(Self.floorCount - 1).filter { Set($0.variants).count == 3 }
     let before = try server.processorTime
-    let rate = try await floor.orders(server.address, carts: Array(carts), connections: Self.writers, for: length)
+    let rate = try await floor.orders(server.address, carts: floorCarts, connections: Self.writers, for: length)
     var figure = Figure(name: "bare libpq, the statements of such an order", perSecond: rate)
     figure.databaseMicroseconds =
       (try server.processorTime - before).microseconds / max(rate * (length / .seconds(1)), 1)

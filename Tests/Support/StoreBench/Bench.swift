@@ -14,6 +14,8 @@ struct Bench {
   static let productCount = 10_000
   /// Orders for 1, 16 and 64 clients.
   static let orderCounts = [(clients: 1, orders: 500), (clients: 16, orders: 3_000), (clients: 64, orders: 8_000)]
+  /// Carts for orders without a store.
+  static let floorCount = 4_000
   static let plainCount = orderCounts.map(\.orders).reduce(0, +)
   static let pageCount = 6_000
 
@@ -22,7 +24,7 @@ struct Bench {
     executable: String, folder: URL, server: String?, length: Duration
   ) async throws -> Bench {
     let database = server ?? folder.appendingPathComponent("mystore.db").path
-    let carts = plainCount + taxedCount + (server == nil ? 0 : floorCount)
+    let carts = plainCount + taxedCount + floorCount
     let shop = try await SeededShop.make(database: database, products: productCount, carts: carts, pages: pageCount)
     return Bench(executable: executable, folder: folder, database: database, shop: shop, length: length)
   }
@@ -56,7 +58,7 @@ struct Bench {
     }
     if only == nil || only == Self.taxed {
       say("Measuring: \(Self.taxed)")
-      do { report.figures.append(try await taxedOrders()) } catch { report.failures.append("\(Self.taxed): \(error)") }
+      do { report.figures += try await taxedOrders() } catch { report.failures.append("\(Self.taxed): \(error)") }
     }
     if only == nil || only == Self.inBrowser {
       say("Measuring: \(Self.inBrowser)")
@@ -72,8 +74,6 @@ struct Bench {
         if only == nil { report.figures += try await readsBesideSQLite(report.figures) }
       } catch { report.failures.append("beside the server: \(error)") }
     }
-    guard only == nil, !database.contains("://") else { return report }
-    do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
     return report
   }
 

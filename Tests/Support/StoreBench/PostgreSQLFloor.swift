@@ -56,38 +56,21 @@ struct PostgreSQLFloor {
   }
 
   private func place(_ cart: SeededShop.Cart, by connection: FloorConnection) throws {
-    var fresh: [String: String] = [model.id.description: cart.id.description]
-    for (old, new) in zip(model.variants, cart.variants) { fresh[old.description] = new.description }
-    if let answerKey { fresh[answerKey] = UUID().uuidString }
+    var fresh = RenewedValues(of: model, as: cart, since: start)
+    if let answerKey { fresh.known[answerKey] = UUID().uuidString }
     // The first lock is the cart's; the others are those of what is bought.
     for (place, lock) in locks.enumerated() {
       let number = place == 0 ? Int64.random(in: 0...Int64.max) : Int64.random(in: 0..<Int64(Bench.productCount))
-      fresh[lock] = "SELECT pg_advisory_xact_lock(\(number))"
+      fresh.known[lock] = "SELECT pg_advisory_xact_lock(\(number))"
     }
     for statement in statements {
       var statement = statement
-      if statement.isLock { statement.text = fresh[statement.text] ?? statement.text }
-      statement.values = statement.values.map { value in value.map { renewed($0, &fresh) } }
+      if statement.isLock { statement.text = fresh.known[statement.text] ?? statement.text }
+      statement.values = statement.values.map { value in value.map { fresh.renewed($0) } }
       try connection.send(statement)
       if statement.isWaitedFor { try connection.wait() }
     }
     try connection.send(RecordedStatement(text: "NOTIFY persistence_event"))
-  }
-
-  /// What was made for the order is made anew: ids that are younger than the recording, and the order's number.
-  private func renewed(_ value: String, _ fresh: inout [String: String]) -> String {
-    if let known = fresh[value] { return known }
-    var made: String?
-    if let id = UniqueID(value), Int64(id.high >> 16) >= start.milliseconds {
-      made = IdentifierSource.system.next().description
-    } else if value.utf8.count == 11, value.wholeMatch(of: /[0-9A-Z]{5}-[0-9A-Z]{5}/) != nil {
-      let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
-      func word() -> String { String((0..<5).compactMap { _ in letters.randomElement() }) }
-      made = word() + "-" + word()
-    }
-    guard let made else { return value }
-    fresh[value] = made
-    return made
   }
 }
 

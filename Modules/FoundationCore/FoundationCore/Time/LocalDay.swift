@@ -27,11 +27,11 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// The day that a moment is in, in a time zone; the nearest one for years outside 0 to 9999.
   public init(_ moment: Timestamp, in zone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    let parts = calendar.dateComponents(
-      [.year, .month, .day], from: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000))
-    (year, month, day) = (min(max(parts.year ?? 0, 0), 9_999), parts.month ?? 1, parts.day ?? 1)
+    // Without a calendar, which took a hundredth of an order's processor time.
+    let offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)))
+    let seconds = moment.milliseconds.quotientAndRemainderRoundingDown(by: 1_000).0 + offset
+    let number = seconds.quotientAndRemainderRoundingDown(by: 86_400).0
+    self.init(CivilDate(daysSinceEpoch: min(max(number, Self.limits.lowerBound), Self.limits.upperBound)))
   }
 
   /// The day so many days later, or earlier for a negative number; the nearest one for years outside 0 to 9999.

@@ -149,7 +149,7 @@ private func digits(_ value: Int64, _ width: Int) -> String {
 }
 
 extension Int64 {
-  fileprivate func quotientAndRemainderRoundingDown(by divisor: Int64) -> (Int64, Int64) {
+  func quotientAndRemainderRoundingDown(by divisor: Int64) -> (Int64, Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

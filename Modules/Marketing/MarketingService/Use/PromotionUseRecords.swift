@@ -16,22 +16,26 @@ struct PromotionUseRecords {
   /// The promotion's row is counted first: it is held from there on, so that its codes and its buyers are counted by
   /// one order at a time.
   func record(codes: [String], in work: borrowing UnitOfWork<MarketingSchema>) throws(MarketingError) {
-    guard try claim(in: work) else { return }
+    let email = buyer.emailKey
+    guard try claim(email, in: work) else { return }
     let limits = try countPromotion(in: work)
     if limits.isByCode {
       let code = try countCode(codes, limit: limits.perCode, in: work)
       try work.run("UPDATE \(.use) SET code = \(code) WHERE promotion = \(promotion) AND \"order\" = \(order)")
     }
-    guard !buyer.keys.isEmpty || limits.perCustomer == nil else { throw .unusable(promotion, .usedByBuyer) }
-    for key in buyer.keys { try countBuyer(key, limit: limits.perCustomer, in: work) }
+    let keys = [buyer.customerKey, email].compactMap(\.self)
+    guard !keys.isEmpty || limits.perCustomer == nil else { throw .unusable(promotion, .usedByBuyer) }
+    for key in keys { try countBuyer(key, limit: limits.perCustomer, in: work) }
   }
 
   /// Whether the order begins to use the promotion: it has not, or the use was voided.
-  private func claim(in work: borrowing UnitOfWork<MarketingSchema>) throws(MarketingError) -> Bool {
+  private func claim(
+    _ email: String?, in work: borrowing UnitOfWork<MarketingSchema>
+  ) throws(MarketingError) -> Bool {
     try work.run(
       """
       INSERT INTO \(.use) AS u (promotion, "order", customer, email, saved, currency, used_at)
-      VALUES (\(promotion), \(order), \(buyer.customerKey), \(buyer.emailKey), \(saved.amount),
+      VALUES (\(promotion), \(order), \(buyer.customerKey), \(email), \(saved.amount),
         \(saved.currency.code), \(now))
       ON CONFLICT (promotion, "order") DO UPDATE SET code = NULL, customer = excluded.customer, email = excluded.email,
         saved = excluded.saved, currency = excluded.currency, used_at = excluded.used_at, voided_at = NULL

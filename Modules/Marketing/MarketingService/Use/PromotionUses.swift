@@ -136,7 +136,7 @@ public struct PromotionUses: Sendable {
   private static func uses(
     of promotions: [PromotionID], by buyer: PromotionBuyer?, in snapshot: borrowing Snapshot<MarketingSchema>
   ) throws(MarketingError) -> [PromotionID: Int64] {
-    guard let keys = buyer?.keys, !keys.isEmpty, !promotions.isEmpty else { return [:] }
+    guard !promotions.isEmpty, let keys = buyer?.keys, !keys.isEmpty else { return [:] }
     let rows: [BuyerRow] = try snapshot.rows(
       """
       SELECT promotion, used FROM \(.buyer)

@@ -44,7 +44,7 @@ struct OrderOffer {
   }
 }
 
-/// Finds out what reduces an order. A shop without promotions is asked nothing but that.
+/// Finds out what reduces an order, and no more of its buyer and its lines than its promotions ask for.
 struct OrderOffers: Sendable {
   private let ports: PromotionPorts
   private let quotes: OrderingPorts.Quotes
@@ -64,9 +64,13 @@ struct OrderOffers: Sendable {
     let offered = try ports.offers(claim, currency, snapshot)
     var offer = OrderOffer(offered, codes: claim.codes, country: country)
     guard !offered.promotions.isEmpty else { return offer }
-    offer.buyer.isFirstOrder = try !Self.hasOrdered(claim.customer, email: claim.email, in: snapshot)
-    let collections = offered.promotions.reduce(into: Set<UniqueID>()) { $0.formUnion($1.collections) }
-    offer.traits = try ports.traits(Set(order.lines.map(\.quote.product)).sorted(), collections, snapshot)
+    if offered.promotions.contains(where: \.asksForFormerOrders) {
+      offer.buyer.isFirstOrder = try !Self.hasOrdered(claim.customer, email: claim.email, in: snapshot)
+    }
+    if offered.promotions.contains(where: \.asksForTraits) {
+      let collections = offered.promotions.reduce(into: Set<UniqueID>()) { $0.formUnion($1.collections) }
+      offer.traits = try ports.traits(Set(order.lines.map(\.quote.product)).sorted(), collections, snapshot)
+    }
     offer.gifts = try gifts(of: offered.promotions, for: order, claim, in: snapshot)
     offer.promotions = offered.promotions.filter { $0.gift.map { offer.gifts[$0.variant] != nil } ?? true }
     return offer

@@ -42,11 +42,17 @@ extension Promotion {
   public var gift: PromotionGift? { if case .gift(let gift) = action { gift } else { nil } }
 
   /// The collections that its conditions and its action name: no others need to be known of a line's product.
-  public var collections: Set<UniqueID> {
-    (conditions.conditions.compactMap(\.selection) + action.selections).reduce(into: []) {
-      $0.formUnion($1.collections)
-    }
+  public var collections: Set<UniqueID> { selections.reduce(into: []) { $0.formUnion($1.collections) } }
+
+  /// Whether it selects lines by more than their product and variant: by a category, a collection, or a brand.
+  public var asksForTraits: Bool {
+    selections.contains { !($0.categories.isEmpty && $0.collections.isEmpty && $0.brands.isEmpty) }
   }
+
+  /// Whether it depends on what the buyer has ordered before.
+  public var asksForFormerOrders: Bool { conditions.conditions.contains(.firstOrder) }
+
+  private var selections: [ProductSelection] { conditions.conditions.compactMap(\.selection) + action.selections }
 }
 
 /// What a promotion reduces. Classes apply in this order.

@@ -1,0 +1,125 @@
+import CSQLite
+import Synchronization
+
+/// A statement that SQLite was asked, with the values that it was given.
+struct BoundStatement {
+  /// What SQLite stores.
+  enum Value {
+    case null, integer(Int64), real(Double), text(String), blob([UInt8])
+  }
+
+  let text: String
+  var values: [Value]
+}
+
+/// What SQLite is asked within this process by the connections that are opened while it is recorded.
+enum SQLiteRecording {
+  /// By the address of the connection.
+  private static let statements = Mutex<[Int: [BoundStatement]]>([:])
+
+  /// Records what a body asks, and returns the statements of the transaction that adds an order, without its beginning and
+  /// its end.
+  static func order(_ body: () async throws -> Void) async throws -> [BoundStatement] {
+    statements.withLock { $0 = [:] }
+    sqlite3_auto_extension(entryPoint)
+    defer { sqlite3_cancel_auto_extension(entryPoint) }
+    try await body()
+    let all = statements.withLock { Array($0.values) }
+    for asked in all {
+      guard let place = asked.firstIndex(where: { $0.text.hasPrefix(#"INSERT INTO "ordering_order" "#) }) else {
+        continue
+      }
+      let isBoundary: (BoundStatement) -> Bool = { statement in
+        ["BEGIN", "SAVEPOINT", "RELEASE", "COMMIT"].contains { statement.text.hasPrefix($0) }
+      }
+      let before = asked[..<place].lastIndex(where: isBoundary).map { $0 + 1 } ?? 0
+      return Array(asked[before..<(asked[place...].firstIndex(where: isBoundary) ?? asked.endIndex)])
+    }
+    throw Load.Failure(description: "no order was recorded")
+  }
+
+  /// SQLite calls it for each new connection, in the form of an extension's entry point.
+  private static let entryPoint: @convention(c) () -> Void = {
+    let register: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, OpaquePointer?) -> Int32 = {
+      connection, _, _ in
+      unsafe sqlite3_trace_v2(
+        connection, UInt32(SQLITE_TRACE_STMT),
+        { _, _, statement, text in
+          unsafe SQLiteRecording.add(OpaquePointer(statement), text?.assumingMemoryBound(to: CChar.self))
+          return 0
+        }, nil)
+    }
+    return unsafe unsafeBitCast(register, to: (@convention(c) () -> Void).self)
+  }()
+
+  private static func add(_ statement: OpaquePointer?, _ shown: UnsafePointer<CChar>?) {
+    // What a trigger asks comes as a comment.
+    guard let shown = unsafe shown, unsafe !String(cString: shown).hasPrefix("--"),
+      let text = unsafe sqlite3_sql(statement), let expanded = unsafe sqlite3_expanded_sql(statement)
+    else { return }
+    defer { unsafe sqlite3_free(expanded) }
+    let template = unsafe String(cString: text)
+    guard let values = unsafe values(of: Array(template.utf8), in: Array(String(cString: expanded).utf8)) else {
+      return
+    }
+    let connection = unsafe Int(bitPattern: sqlite3_db_handle(statement))
+    statements.withLock { $0[connection, default: []].append(BoundStatement(text: template, values: values)) }
+  }
+
+  /// Reads the values that stand where a statement has `?1`, `?2` and so on; nil where the two are not alike.
+  private static func values(of template: [UInt8], in expanded: [UInt8]) -> [BoundStatement.Value]? {
+    var found: [Int: BoundStatement.Value] = [:]
+    var quote: UInt8?
+    var rest = expanded[...]
+    var index = template.startIndex
+    while index < template.endIndex {
+      let byte = template[index]
+      index += 1
+      if byte == UInt8(ascii: "?"), quote == nil {
+        let digits = template[index...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        index = digits.endIndex
+        guard let number = Int(String(decoding: digits, as: UTF8.self)), let value = value(&rest) else { return nil }
+        found[number] = value
+        continue
+      }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+      }
+      guard rest.popFirst() == byte else { return nil }
+    }
+    return (0..<found.count).map { found[$0 + 1] ?? .null }
+  }
+
+  /// Reads a literal.
+  private static func value(_ rest: inout ArraySlice<UInt8>) -> BoundStatement.Value? {
+    func quoted() -> [UInt8] {
+      rest = rest.dropFirst()
+      var bytes: [UInt8] = []
+      while let byte = rest.popFirst() {
+        if byte == UInt8(ascii: "'") {
+          guard rest.first == byte else { break }
+          rest = rest.dropFirst()
+        }
+        bytes.append(byte)
+      }
+      return bytes
+    }
+    switch rest.first {
+    case UInt8(ascii: "N"):
+      rest = rest.dropFirst(4)
+      return .null
+    case UInt8(ascii: "'"): return .text(String(decoding: quoted(), as: UTF8.self))
+    case UInt8(ascii: "x"):
+      rest = rest.dropFirst()
+      let digits = quoted().compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
+      return .blob(stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    default:
+      let digits = rest.prefix { "0123456789+-.eE".utf8.contains($0) }
+      rest = rest[digits.endIndex...]
+      let text = String(decoding: digits, as: UTF8.self)
+      return Int64(text).map { .integer($0) } ?? Double(text).map { .real($0) }
+    }
+  }
+}
