@@ -111,6 +111,7 @@ extension StoreRoute {
       // A confirmation is for whoever has its address.
       case .cart, .checkout, .confirmation, .find, .withdrawal: .anyone
       case .ownOrders, .ownOrder, .ownFormerOrders, .ownFormerOrder: .customers
+      case .newOrder: .staff(Permission("orders.write"))
       case .orders, .order, .formerOrders, .formerOrder, .report: .staff(Permission("orders.read"))
       }
     case .customers(.customers): .staff(Permission("customers.read"))

@@ -133,7 +133,8 @@ package struct StoreRootView: View {
             shop: StoreRoute.catalog(.list(ProductListPlace())).location,
             signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
             bankDetails: site.bankDetails, paymentMethods: site.paymentMethods,
-            canPay: { PaymentMethod(rawValue: $1.rawValue)?.takes($0) ?? true }, unitsPerLine: site.unitsPerLine)
+            canPay: { PaymentMethod(rawValue: $1.rawValue)?.takes($0) ?? true }, unitsPerLine: site.unitsPerLine
+          ).withDrafts(models, site: site)
         )
         .environment(\.productSlots, slots(models.inventory))
         .environment(\.importSlots, importSlots)

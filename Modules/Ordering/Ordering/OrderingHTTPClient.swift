@@ -162,6 +162,14 @@ public struct OrderingHTTPClient: Sendable {
         as: .orderSummaries))
   }
 
+  /// What a draft would come to, with the ways to send it. Staff with `orders.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 422 when the customer is unknown, 409 when something is not for sale.
+  public func quote(_ draft: NewDraftOrder) async throws(HTTPClientError) -> OrderQuote {
+    try await client.load(
+      .send(.post, base + "/draft-orders/quote", draft, as: .newDraftOrder, returning: .orderQuote))
+  }
+
   /// Prepares a draft order. Staff with `orders.write`, and `orders.price` for agreed prices. Safe to repeat: one draft
   /// for each id.
   ///

@@ -179,6 +179,23 @@ extension OrderingModel {
     histories[id] = try await own.history(of: id)
   }
 
+  /// What a draft would come to. Asked for each time, and not kept.
+  ///
+  /// - Throws: What the client throws.
+  public func quote(_ draft: NewDraftOrder) async throws(HTTPClientError) -> OrderQuote { try await own.quote(draft) }
+
+  /// Prepares a draft order. Safe to repeat: one draft for each id.
+  ///
+  /// - Throws: What the client throws.
+  public func prepare(_ draft: NewDraftOrder) async throws(HTTPClientError) { keep(try await own.prepare(draft)) }
+
+  /// Places a draft. A repeat with the same key has no further effect.
+  ///
+  /// - Throws: What the client throws. The draft stays as it was.
+  public func placeDraft(_ id: OrderID, key: String) async throws(HTTPClientError) {
+    try await followed(keep(try await own.placeDraft(id, key: key)))
+  }
+
   /// Records that an order has been paid outside the store.
   ///
   /// - Throws: What the client throws.
@@ -229,8 +246,9 @@ extension OrderingModel {
     let known = orders[order.id]
     if let known, known.version > order.version { return known }
     var order = order
-    // Not every answer tells it.
+    // Not every answer tells them.
     order.withdrawalPeriod = order.withdrawalPeriod ?? known?.withdrawalPeriod
+    order.viewToken = order.viewToken ?? known?.viewToken
     orders[order.id] = order
     if summaries[order.id] != nil { summaries[order.id] = OrderSummary(order) }
     return order

@@ -55,6 +55,8 @@ extension OrderingError: ProblemConvertible {
     case .priceReasonMissing: invalid("/lines", "required", "An agreed price needs a reason.")
     case .chargeReasonMissing:
       invalid("/priceReason", "required", "An agreed delivery charge or discount needs a reason.")
+    case .exemptionEnded(let number):
+      .conflict("exemption-ended", detail: "\(number) has to be confirmed by the register of VAT numbers again.")
     case .unknownCustomer: invalid("/customer", "unknown", "There is no such customer.")
     case .illegalTransition(let from, let to):
       .conflict("illegal-transition", detail: "An order cannot go from \(from.rawValue) to \(to.rawValue).")

@@ -54,6 +54,9 @@ public enum OrderingError: StorageError, Equatable {
   case chargeReasonMissing
   /// The time in which the buyer could withdraw ended with this day.
   case withdrawalOver(LocalDay)
+  /// The register's confirmation of this VAT number does not count any more, so the draft's price does not either: ask the
+  /// register again.
+  case exemptionEnded(String)
   /// There is no such customer.
   case unknownCustomer
   /// The order cannot go from one state to the other.

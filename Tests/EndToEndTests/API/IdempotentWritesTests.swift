@@ -28,7 +28,7 @@ struct IdempotentWritesTests {
     "stopPictureFetch": .alreadyDone, "beginReindexing": .alreadyDone, "continueReindexing": .alreadyDone,
     "retryJob": .alreadyDone, "cancelJob": .alreadyDone, "retryParkedEvent": .alreadyDone,
     "findOrder": .writesNothing, "previewPromotion": .writesNothing, "simulatePromotion": .writesNothing,
-    "tryZones": .writesNothing, "askCarrierRates": .writesNothing,
+    "tryZones": .writesNothing, "quoteDraftOrder": .writesNothing, "askCarrierRates": .writesNothing,
     "addKnownTaxRates": .alreadyDone, "checkVATNumber": .alreadyDone,
     "decideTestPayment": .alreadyDone, "removeFormerOrders": .alreadyDone,
     // What it asks for is looked at once more, which finds nothing new.

@@ -45,7 +45,9 @@ struct AuditedRequest: Sendable {
   ]
 
   /// What is sent by a method of writes, because there is much to send, and writes nothing.
-  static let writeNothing: Set = ["previewPromotion", "simulatePromotion", "tryZones", "askCarrierRates"]
+  static let writeNothing: Set = [
+    "previewPromotion", "simulatePromotion", "tryZones", "askCarrierRates", "quoteDraftOrder",
+  ]
 
   /// An id that is always the same.
   static func id(_ number: Int) -> String {

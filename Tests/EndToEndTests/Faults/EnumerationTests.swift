@@ -55,9 +55,6 @@ import Testing
 
   /// How often each kind of address is asked about at first; `make soak` asks 1,000 times.
   private static let samples = Soak.count("SOAK_SAMPLES", orElse: 250)
-  /// Whose times are taken: one that writes and one that hashes a password; `make soak` takes all.
-  private static let timed: [Question] =
-    Soak.count("SOAK_SAMPLES", orElse: 0) > 0 ? Question.allCases : [.registration, .customerSignIn]
 
   private func email(_ number: Int, isKnown: Bool, _ question: Question) -> String {
     "\(isKnown ? "known" : "other")\(number)@\(question.isStaffs ? "shop" : "home").example"
@@ -137,7 +134,7 @@ import Testing
     return found()
   }
 
-  @Test(arguments: timed)
+  @Test(arguments: Question.allCases)
   func `the time of an answer tells nothing of an address`(question: Question) async throws {
     try await LocalStore.with { local in
       let difference = try await difference(question, local)

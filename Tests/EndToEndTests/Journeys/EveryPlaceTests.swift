@@ -265,6 +265,7 @@ import WebUI
     case .ownFormerOrders: "Orders from our former shop"
     case .formerOrders: "Past orders"
     case .ownFormerOrder, .formerOrder: "Not found"
+    case .newOrder: "New order"
     case .ownOrder, .order: "Order \(shop.order.number)"
     case .orders(let criteria, _):
       if let text = criteria.text {

@@ -226,8 +226,10 @@ enum ShopEquations {
     WHERE o.payment <> CASE WHEN o.refunded > 0 AND o.refunded >= o.captured THEN 'refunded'
           WHEN o.refunded > o.settled THEN 'partiallyRefunded' WHEN o.captured - o.settled > o.whole THEN 'overcharged'
           WHEN o.captured - o.settled = o.whole THEN 'paid' WHEN o.captured > o.settled THEN 'partiallyPaid' ELSE 'none' END
-      OR o.fulfilment <> CASE o.shipped_units WHEN 0 THEN 'unfulfilled' WHEN o.units - o.cancelled_units THEN 'fulfilled'
-          ELSE 'partiallyFulfilled' END
+      OR o.fulfilment <> CASE
+          WHEN o.shipped_units = 0 AND NOT EXISTS (SELECT 1 FROM ordering_order_line_component AS c
+            WHERE c."order" = o.id AND c.shipped > 0) THEN 'unfulfilled'
+          WHEN o.shipped_units = o.units - o.cancelled_units THEN 'fulfilled' ELSE 'partiallyFulfilled' END
       OR o.status <> CASE o.lifecycle WHEN 'draft' THEN 100 WHEN 'placed' THEN 200 ELSE 300 END
         + CASE o.payment WHEN 'none' THEN 10 WHEN 'partiallyPaid' THEN 20 WHEN 'paid' THEN 30
           WHEN 'partiallyRefunded' THEN 40 WHEN 'refunded' THEN 50 ELSE 60 END

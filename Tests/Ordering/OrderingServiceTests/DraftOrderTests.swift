@@ -38,6 +38,77 @@ struct DraftOrderTests {
     }
   }
 
+  @Test func `a quote says what a draft comes to, before there are reasons, and writes nothing`() async throws {
+    try await OrderingFixture.with { store in
+      let drafts = store.service.draftOrders
+      var draft = NewDraftOrder(
+        address: OrderingFixture.address, shippingMethod: "standard", discount: try Money(400, .gbp),
+        lines: [
+          .init(variant: store.mug, quantity: 2), .init(variant: store.mug, quantity: 1, unitPrice: try Money(1, .gbp)),
+        ])
+      let clerk = Principal.staff(
+        StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersRead, .ordersWrite]))
+      let quote = try await drafts.quote(draft, as: clerk)
+      #expect(quote.goods.amount == 2_801 && quote.shipping?.price.amount == 395 && quote.total.amount == 2_796)
+      #expect(quote.methods.contains { $0.id == "standard" } && quote.needsDelivery)
+      #expect(try await store.service.lists.counts(as: OrderingFixture.keeper).all == 0)
+      (draft.priceReason, draft.lines[1].priceReason) = ("Regular buyer", "Regular buyer")
+      #expect(try await drafts.prepare(draft, once: nil, as: OrderingFixture.keeper).totals.total == quote.total)
+      // What is not offered counts as none here, and is refused there.
+      (draft.id, draft.shippingMethod) = (.make(), "by-balloon")
+      let without = try await drafts.quote(draft, as: clerk)
+      #expect(without.shipping == nil && without.total.amount == 2_401 && without.methods == quote.methods)
+      let balloon = draft
+      await #expect(throws: OrderingError.shippingUnavailable) {
+        try await drafts.prepare(balloon, once: nil, as: OrderingFixture.keeper)
+      }
+      let reader = Principal.staff(StaffPrincipal(id: UniqueID(high: 3, low: 4), permissions: [.ordersRead]))
+      await #expect(throws: OrderingError.access(.notPermitted)) { try await drafts.quote(balloon, as: reader) }
+    }
+  }
+
+  @Test func `a draft without tax is placed only while the register's word counts, and keeps the latest`() async throws
+  {
+    func exemption(_ reference: String) -> TaxExemption {
+      TaxExemption(
+        vatNumber: "FR12345678901", confirmedAt: Timestamp(milliseconds: 4_000), reference: reference, name: nil,
+        address: nil)
+    }
+    try await OrderingFixture.with { store in
+      let drafts = store.service.draftOrders
+      func say(_ exemption: TaxExemption?) {
+        store.stock.terms.withLock { $0 = { $0 == nil ? SalesTerms() : SalesTerms(exemption: exemption) } }
+      }
+      say(exemption("W1"))
+      let draft = try await drafts.prepare(
+        NewDraftOrder(
+          address: OrderingFixture.address, shippingMethod: "standard", lines: [.init(variant: store.mug, quantity: 1)]),
+        once: nil, as: OrderingFixture.keeper)
+      #expect(draft.exemption?.reference == "W1")
+      say(nil)
+      await #expect(throws: OrderingError.exemptionEnded("FR12345678901")) {
+        try await drafts.place(draft.id, once: store.key(), as: OrderingFixture.keeper)
+      }
+      #expect(
+        try await store.service.orders.order(draft.id, as: OrderingFixture.keeper).status.lifecycle == .draft)
+      say(exemption("W2"))
+      let placed = try await drafts.place(draft.id, once: store.key(), as: OrderingFixture.keeper)
+      #expect(placed.exemption?.reference == "W2" && placed.totals == draft.totals)
+      #expect(
+        try await store.service.orders.order(draft.id, as: OrderingFixture.keeper).exemption?.reference == "W2")
+    }
+  }
+
+  @Test func `staff who may write orders read the buyer's token, others do not`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 1, 100)])
+      let reader = Principal.staff(StaffPrincipal(id: UniqueID(high: 3, low: 4), permissions: [.ordersRead]))
+      let token = try #require(try await store.service.orders.order(order.id, as: OrderingFixture.keeper).viewToken)
+      #expect(try await store.service.orders.order(order.id, token: token, as: .anonymous).id == order.id)
+      #expect(try await store.service.orders.order(order.id, as: reader).viewToken == nil)
+    }
+  }
+
   @Test func `amounts that overflow are refused, not wrapped`() async throws {
     try await OrderingFixture.with { store in
       let line = NewDraftOrder.Line(

@@ -64,7 +64,6 @@ extension MarketingOutlets {
   }
 
   private static func choice(_ variant: Variant, of product: Product) -> PromotionChoice {
-    let name = variant.name.map { "\(product.name), \($0)" } ?? product.name
-    return PromotionChoice(.variant, variant.id.description, title: name, price: variant.price)
+    PromotionChoice(.variant, variant.id.description, title: product.name(of: variant), price: variant.price)
   }
 }

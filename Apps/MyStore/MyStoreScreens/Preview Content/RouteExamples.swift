@@ -245,7 +245,7 @@ package struct RouteExamples {
       OrderingRoute.orders(query: "ann@example.com", cursor: nil), OrderingRoute.orders(cursor: nil),
       OrderingRoute.ownFormerOrders(cursor: nil), OrderingRoute.ownFormerOrder(formerOrder),
       OrderingRoute.formerOrders(query: "1001", cursor: nil), OrderingRoute.formerOrder(formerOrder),
-      OrderingRoute.order(order), OrderingRoute.report(from: nil, through: nil),
+      OrderingRoute.order(order), OrderingRoute.newOrder, OrderingRoute.report(from: nil, through: nil),
       OrderingRoute.report(from: LocalDay("2026-02-01"), through: LocalDay("2026-02-28")),
     ]
   }

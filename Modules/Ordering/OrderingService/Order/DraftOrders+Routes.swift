@@ -17,6 +17,13 @@ extension DraftOrders {
         try await prepare(draft, once: context.once(key, "prepareOrder"), as: context.principal)
       },
       Route(
+        .post, "/api/v1/ordering/draft-orders/quote", operation: "quoteDraftOrder",
+        summary: "What an order for somebody would come to", policy: gate.staff(.ordersWrite),
+        inputs: .body(.newDraftOrder), output: .json(.orderQuote)
+      ) { context, draft in
+        try await quote(draft, as: context.principal)
+      },
+      Route(
         .post, "/api/v1/ordering/draft-orders/{order}/placement", operation: "placeDraftOrder",
         summary: "Place a prepared order", policy: gate.staff(.ordersWrite),
         inputs: .path("order", .identifier(of: OrderTag.self)), .body(.confirmation), .idempotencyKey,

@@ -22,6 +22,22 @@ public struct DraftOrders: Sendable {
     customerExists = ports.customerExists
   }
 
+  /// What a draft would come to, with the ways to send it that can be chosen. Writes nothing. Needs `orders.write`.
+  ///
+  /// What is agreed needs no reason yet. A method that is not offered counts as none.
+  ///
+  /// - Throws: `wrongCurrency`, `unknownCustomer`, `unavailable`, `amount` when the total does not fit or more is taken off
+  ///   than is bought; `access` without the permission; `storage` when the database fails.
+  public func quote(_ draft: NewDraftOrder, as principal: Principal) async throws(OrderingError) -> OrderQuote {
+    try principal.mustHold(.ordersWrite)
+    try checkCurrency(of: draft)
+    let parts = self
+    return try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      let priced = try parts.priced(draft, isQuote: true, in: snapshot)
+      return try priced.order.quote(among: priced.offered)
+    }
+  }
+
   /// Prepares a draft order. Needs `orders.write`, and `orders.price` with a reason for agreed prices, delivery charges
   /// and discounts.
   ///
@@ -37,35 +53,11 @@ public struct DraftOrders: Sendable {
     if agrees || draft.lines.contains(where: { $0.unitPrice != nil }) { try principal.mustHold(.ordersPrice) }
     if agrees, draft.priceReason == nil { throw .chargeReasonMissing }
     if draft.lines.contains(where: { $0.unitPrice != nil && $0.priceReason == nil }) { throw .priceReasonMissing }
-    let given = draft.lines.compactMap(\.unitPrice) + [draft.shipping, draft.discount].compactMap(\.self)
-    guard given.allSatisfy({ $0.currency == self.currency }) else { throw .wrongCurrency(expected: self.currency) }
-    let now = clock.now()
-    let (placement, customerExists) = (placement, customerExists)
-    let pricing = pricing
+    try checkCurrency(of: draft)
+    let (now, parts) = (clock.now(), self)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
-      let (method, priced) = try work.snapshot { snapshot throws(OrderingError) in
-        if let customer = draft.customer {
-          guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
-        }
-        let lines = try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot)
-        let destination = draft.address.map { OrderDestination($0) }
-        // What staff agree on is in the shop's currency, wherever it goes to.
-        var terms = try pricing.terms(destination, snapshot)
-        terms.conversion = nil
-        var order = OrderToPrice(lines: lines, destination: destination, terms: terms)
-        let waiting = try placement.waiting(lines.map(\.item), in: snapshot)
-        if let agreed = draft.shipping {
-          order.shipping = ShippingMethod(id: "agreed", name: "Carriage", price: agreed)
-        } else if let word = draft.shippingMethod {
-          try Self.send(
-            &order, by: word, less: draft.discount, from: waiting.day(of: lines.map(\.item)), placement, in: snapshot)
-        }
-        order.agreedDiscount = draft.discount
-        var priced = try pricing.price(order, in: snapshot)
-        priced.lines = waiting.applied(to: priced.lines)
-        return (order.shipping, priced)
-      }
+      let priced = try work.snapshot { snapshot throws(OrderingError) in try parts.priced(draft, in: snapshot).order }
       let totals = priced.totals
       let order = Order(
         id: draft.id, number: OrderNumber.make(for: draft.id),
@@ -73,7 +65,7 @@ public struct DraftOrders: Sendable {
           lifecycle: .draft, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
         customer: draft.customer, email: draft.email, address: draft.address, lines: priced.lines,
-        shipping: method, totals: totals, reductions: priced.reductions, taxes: priced.taxes,
+        shipping: priced.shipping, totals: totals, reductions: priced.reductions, taxes: priced.taxes,
         pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, reference: draft.reference,
         createdAt: now, placedAt: nil, dueAt: draft.dueAt, version: 1, locale: draft.locale)
       try OrderStore.insert(
@@ -89,14 +81,17 @@ public struct DraftOrders: Sendable {
 
   /// Places a draft, and allocates its stock. Needs `orders.write`. A repeat with the same key returns the same order.
   ///
-  /// - Throws: `outOfStock`, `illegalTransition` when the order is not a draft; `access` without the permission;
+  /// It costs what it cost when it was prepared. One that is free of tax keeps what the register says of the buyer now.
+  ///
+  /// - Throws: `outOfStock`, `illegalTransition` when the order is not a draft, `exemptionEnded` when the register's
+  ///   confirmation of the buyer's number does not count any more; `access` without the permission;
   ///   `storage` when the database fails.
   public func place(
     _ id: OrderID, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {
     try principal.mustHold(.ordersWrite)
     let now = clock.now()
-    let placement = placement
+    let (placement, parts) = (placement, self)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
       try OrderStore.move(id, to: .placed, listedAt: now, in: work)
@@ -107,6 +102,7 @@ public struct DraftOrders: Sendable {
         WHERE id = \(id)
         """)
       var order = try OrderStore.existing(id, in: work)
+      try parts.renewExemption(of: order, in: work)
       let lines = order.lines
       let waiting = try work.snapshot { snapshot throws(OrderingError) in
         try placement.waiting(lines, in: snapshot).applied(to: lines)
@@ -114,29 +110,81 @@ public struct DraftOrders: Sendable {
       for (line, former) in zip(waiting, lines) where line.sentFrom != former.sentFrom {
         try work.run("UPDATE \(.orderLine) SET sent_from = \(line.sentFrom) WHERE id = \(line.id)")
       }
-      if waiting != lines { order = try OrderStore.existing(id, in: work) }
+      if waiting != lines || order.exemption != nil { order = try OrderStore.existing(id, in: work) }
       try placement.complete(order, actor: principal, in: work)
       return order
     }
   }
 
-  /// Has a draft sent by a method at what that costs for its address, unless nothing of it is sent.
-  private static func send(
-    _ order: inout OrderToPrice, by word: String, less discount: Money?, from day: LocalDay?,
-    _ placement: OrderPlacement,
+  private func checkCurrency(of draft: NewDraftOrder) throws(OrderingError) {
+    let given = draft.lines.compactMap(\.unitPrice) + [draft.shipping, draft.discount].compactMap(\.self)
+    guard given.allSatisfy({ $0.currency == currency }) else { throw .wrongCurrency(expected: currency) }
+  }
+
+  /// A draft as it comes out now, and how it can be sent. For a quote, a method that is not offered counts as none.
+  private func priced(
+    _ draft: NewDraftOrder, isQuote: Bool = false, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> (order: PricedOrder, offered: OfferedDelivery) {
+    if let customer = draft.customer {
+      guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
+    }
+    let lines = try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot)
+    let destination = draft.address.map { OrderDestination($0) }
+    // What staff agree on is in the shop's currency, wherever it goes to.
+    var terms = try pricing.terms(destination, snapshot)
+    terms.conversion = nil
+    var order = OrderToPrice(lines: lines, destination: destination, terms: terms)
+    let waiting = try placement.waiting(lines.map(\.item), in: snapshot)
+    var offered = OfferedDelivery([])
+    if isQuote || draft.shipping == nil && draft.shippingMethod != nil {
+      offered = try methods(for: order, less: draft.discount, from: waiting.day(of: lines.map(\.item)), in: snapshot)
+    }
+    if let agreed = draft.shipping {
+      order.shipping = ShippingMethod(id: "agreed", name: "Carriage", price: agreed)
+    } else if let word = draft.shippingMethod {
+      guard destination != nil || isQuote else { throw .shippingUnavailable }
+      let method = offered.methods.first { $0.id == word }
+      if offered.isNeeded {
+        guard method != nil || isQuote else { throw .shippingUnavailable }
+        order.send(by: method, offered)
+      }
+    }
+    order.agreedDiscount = draft.discount
+    var priced = try pricing.price(order, in: snapshot)
+    priced.lines = waiting.applied(to: priced.lines)
+    return (priced, offered)
+  }
+
+  /// How a draft can be sent, and what that costs for its address; nothing without one.
+  private func methods(
+    for order: OrderToPrice, less discount: Money?, from day: LocalDay?,
     in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) {
-    guard let destination = order.destination else { throw .shippingUnavailable }
-    let lines = order.lines
+  ) throws(OrderingError) -> OfferedDelivery {
+    guard let destination = order.destination else { return OfferedDelivery([]) }
+    let items = order.lines.map(\.item)
     let values = try OrderingError.amounts { () throws(MoneyError) -> [Money] in
-      guard let currency = lines.first?.item.total.currency else { return [] }
-      let goods = try lines.map(\.item.total).sum(in: currency)
+      let goods = try items.map(\.total).sum(in: currency)
       let rest = try discount.map { discount throws(MoneyError) in try goods.subtracting(discount) } ?? goods
       return [rest.amount < 0 ? .zero(currency) : rest]
     }
-    let offered = try placement.delivery(of: lines.map(\.item), worth: values, to: destination, from: day, in: snapshot)
-    guard offered.isNeeded else { return }
-    guard let method = offered.methods.first(where: { $0.id == word }) else { throw .shippingUnavailable }
-    order.send(by: method, offered)
+    return try placement.delivery(of: items, worth: values, to: destination, from: day, in: snapshot)
+  }
+
+  /// What the register says now of the business that a draft is free of tax for, which its order keeps.
+  ///
+  /// - Throws: `exemptionEnded` where it does not count any more.
+  private func renewExemption(
+    of order: Order, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    guard let former = order.exemption, let address = order.address else { return }
+    let terms = try work.snapshot { snapshot throws(OrderingError) in
+      try pricing.terms(OrderDestination(address), snapshot)
+    }
+    guard let current = terms.exemption, current.vatNumber == former.vatNumber else {
+      throw .exemptionEnded(former.vatNumber)
+    }
+    if current == former { return }
+    try work.run(
+      "UPDATE \(.order) SET tax_exemption = \(Schema.taxExemption.encode(current)) WHERE id = \(order.id)")
   }
 }

@@ -76,7 +76,7 @@ public struct UnpaidOrders: Sendable {
         try snapshot.rows(
           """
           SELECT due_at, id FROM \(.order) WHERE lifecycle = 'placed' AND payment = 'none' AND due_at IS NOT NULL
-            AND due_at <= \(now) AND shipped_units = 0 \(after) ORDER BY due_at, id LIMIT 100
+            AND due_at <= \(now) AND fulfilment = 'unfulfilled' \(after) ORDER BY due_at, id LIMIT 100
           """)
       }
       for order in due where try await expire(order.id, at: now) { expired += 1 }
@@ -103,7 +103,7 @@ public struct UnpaidOrders: Sendable {
       let due: [DueOrder] = try snapshot.rows(
         """
         SELECT due_at, id FROM \(.order) WHERE lifecycle = 'placed' AND payment = 'none' AND due_at > \(now)
-          AND due_at <= \(end) AND placed_at <= \(yesterday) AND shipped_units = 0 \(place)
+          AND due_at <= \(end) AND placed_at <= \(yesterday) AND fulfilment = 'unfulfilled' \(place)
         ORDER BY due_at, id LIMIT 100
         """)
       var orders: [OrderID] = []

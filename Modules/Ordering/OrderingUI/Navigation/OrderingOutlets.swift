@@ -1,6 +1,7 @@
 public import Addresses
 public import FoundationCore
 public import FoundationUI
+public import MyStoreKit
 public import Ordering
 public import StoreIdentifiers
 public import WebUI
@@ -40,6 +41,26 @@ public struct CheckoutText: Hashable, Sendable, Identifiable {
 
   /// The last part of its page's address.
   public var id: String { text.handle }
+}
+
+/// A variant that staff can put into an order.
+public struct VariantChoice: Identifiable, Hashable, Sendable {
+  /// The variant.
+  public let id: VariantID
+  /// What it is called, with its product.
+  public let name: String
+  /// Its SKU.
+  public let sku: String
+  /// What one costs everyone.
+  public let price: Money
+
+  /// A variant with its name and price.
+  public init(id: VariantID, name: String, sku: String, price: Money) {
+    self.id = id
+    self.name = name
+    self.sku = sku
+    self.price = price
+  }
 }
 
 /// What is known of the VAT number that a buyer has typed.
@@ -116,6 +137,14 @@ public struct OrderingOutlets {
   public var canPay: (Money, OrderPaymentMethod) -> Bool
   /// How many units of one product a cart holds.
   public var unitsPerLine: Int
+  /// The shop's currency.
+  public var currency: Currency
+  /// Staff: the variants that words find, the best first.
+  public var findVariants: (_ words: String) async throws(HTTPClientError) -> [VariantChoice]
+  /// Staff: the customer with an e-mail address; nil where there is none, or for who may not see customers.
+  public var customer: (_ email: String) async -> CustomerID?
+  /// The whole address of a place, to send to somebody; nil where the shop does not know its own.
+  public var address: (PageLocation) -> String?
 
   /// Outlets filled by closures.
   public init(
@@ -144,7 +173,13 @@ public struct OrderingOutlets {
     loadPictures: @escaping ([VariantID]) async -> Void = { _ in },
     shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
     bankDetails: [String] = [], paymentMethods: [OrderPaymentMethod] = [.bankTransfer],
-    canPay: @escaping (Money, OrderPaymentMethod) -> Bool = { _, _ in true }, unitsPerLine: Int = 99
+    canPay: @escaping (Money, OrderPaymentMethod) -> Bool = { _, _ in true }, unitsPerLine: Int = 99,
+    currency: Currency = .gbp,
+    findVariants: @escaping (_ words: String) async throws(HTTPClientError) -> [VariantChoice] = {
+      _ throws(HTTPClientError) in []
+    },
+    customer: @escaping (_ email: String) async -> CustomerID? = { _ in nil },
+    address: @escaping (PageLocation) -> String? = { _ in nil }
   ) {
     self.loadCountries = loadCountries
     self.countries = countries
@@ -173,6 +208,10 @@ public struct OrderingOutlets {
     self.paymentMethods = paymentMethods
     self.canPay = canPay
     self.unitsPerLine = unitsPerLine
+    self.currency = currency
+    self.findVariants = findVariants
+    self.customer = customer
+    self.address = address
   }
 }
 

@@ -27,6 +27,8 @@ public enum OrderingRoute: Route {
   case orders(OrderCriteria, cursor: String?)
   /// Staff: one order.
   case order(OrderID)
+  /// Staff: the form that writes an order down for somebody.
+  case newOrder
   /// Staff: the orders of the shop that was before, or those that a search finds.
   case formerOrders(query: String?, cursor: String?)
   /// Staff: one of them.
@@ -64,6 +66,7 @@ public enum OrderingRoute: Route {
     case .formerOrder(let id): PageLocation(["office", "former-orders", id.description])
     case .orders(let criteria, let cursor): criteria.location(["office", "orders"], cursor: cursor)
     case .order(let id): PageLocation(["office", "orders", id.description])
+    case .newOrder: PageLocation(["office", "orders", "new"])
     case .report(let from, let through):
       PageLocation(["office", "reports"], query: ["from": from?.description, "to": through?.description])
     }
@@ -99,6 +102,7 @@ public enum OrderingRoute: Route {
       self = .orders(OrderCriteria(parameters: { location[$0] }), cursor: location["cursor"])
     case ("office", 2) where segments[1] == "reports":
       self = .report(from: location["from"].flatMap { LocalDay($0) }, through: location["to"].flatMap { LocalDay($0) })
+    case ("office", 3) where segments[1] == "orders" && segments[2] == "new": self = .newOrder
     case ("office", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
       self = .order(id)
@@ -113,7 +117,7 @@ public enum OrderingRoute: Route {
     case .checkout: .cart
     case .ownOrder, .ownFormerOrders: .ownOrders(cursor: nil)
     case .ownFormerOrder: .ownFormerOrders(cursor: nil)
-    case .order, .formerOrders: .orders(cursor: nil)
+    case .order, .newOrder, .formerOrders: .orders(cursor: nil)
     case .formerOrder: .formerOrders(query: nil, cursor: nil)
     }
   }
@@ -127,7 +131,7 @@ public enum OrderingRoute: Route {
     case .ownOrders: "Your orders"
     case .ownFormerOrders: "Orders from our former shop"
     case .formerOrders: "Past orders"
-    case .checkout, .confirmation, .find, .withdrawal, .ownOrder, .order, .ownFormerOrder, .formerOrder: nil
+    case .checkout, .confirmation, .find, .withdrawal, .ownOrder, .order, .newOrder, .ownFormerOrder, .formerOrder: nil
     }
   }
 

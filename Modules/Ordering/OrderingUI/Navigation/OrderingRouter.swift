@@ -28,6 +28,7 @@ public struct OrderingRouter: View {
     case .formerOrder(let order): FormerOrderScreen(order: order, isOwn: false)
     case .orders(let criteria, let cursor): OrderListScreen(criteria, cursor: cursor)
     case .order(let order): OrderScreen(order: order)
+    case .newOrder: NewOrderScreen()
     case .report(let from, let through): SalesReportScreen(from: from, through: through)
     }
   }

@@ -9,6 +9,8 @@ enum OrderActionEvent: Hashable {
   case pay(Money)
   /// So much has gone back.
   case refund(Money)
+  /// Place the draft.
+  case place
   /// Call the order off; what becomes of money that was paid.
   case cancel(CancellationRefund?)
 }
@@ -26,6 +28,10 @@ struct OrderActionsView: View {
       if order.status.lifecycle != .cancelled, order.status.fulfilment == .unfulfilled {
         Button(text("Cancel order")) { asksToCancel = true }.buttonStyle(.bordered)
           .accessibilityIdentifier("cancel-order")
+      }
+      if order.status.lifecycle == .draft {
+        Button(text("Place order")) { await onEvent(.place) }.buttonStyle(.borderedProminent)
+          .accessibilityIdentifier("place-draft")
       }
       if isPlaced, order.due.amount > 0 {
         Button(text("Record payment of {1}", format.price(order.due))) { await onEvent(.pay(order.due)) }

@@ -55,6 +55,7 @@ struct OrderCustomerView: View {
           }
           LabeledContent(text("Confirmed"), value: format.dateTime(exemption.confirmedAt))
           LabeledContent(text("Reference"), value: exemption.reference).accessibilityIdentifier("order-vat-reference")
+          if order.status.lifecycle == .draft { RegisterQuestionView(number: exemption.vatNumber) }
         }
       }
     }

@@ -80,6 +80,7 @@ public struct OrderScreen: View {
                 .accessibilityIdentifier("order-worth")
             }
           }
+          PaymentLinkView(order: order)
           outlets.payments(order) { await load() }
           if order.status.label != .toShip { shipments(order) }
           OrderHistoryView(entries: ordering.history(of: id))
@@ -123,9 +124,12 @@ public struct OrderScreen: View {
       case .refund(let amount): try await ordering.record(NewRefund(id: payment, amount: amount), for: order.id)
       case .cancel(let refund):
         try await ordering.cancel(order.id, OrderCancellation(refund: refund), key: cancellation)
+      case .place: try await ordering.placeDraft(order.id, key: cancellation)
       }
       payment = .make()
       cancellation = IdentifierSource.system.next().description
+    } catch  where error.code == "exemption-ended" {
+      showError(text.told(error), text("Ask the register below, and place the order then."))
     } catch { showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert) }
   }
 }

@@ -11,9 +11,9 @@ struct OrderSumsView: View {
 
   var body: some View {
     Box("sums") {
-      sum(text("Subtotal"), order.totals.goods)
+      SumView(text("Subtotal"), order.totals.goods)
       if order.totals.shipping.amount > 0 {
-        sum(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery"), order.totals.shipping)
+        SumView(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery"), order.totals.shipping)
       }
       ReductionSumsView(reductions: order.reductions)
       RemovedTaxView(added: order.totals.addedTax)
@@ -24,16 +24,24 @@ struct OrderSumsView: View {
         }
       }
       if order.totals.removed.amount > 0 {
-        sum(text("Cancelled and withdrawn"), order.totals.removed.negated)
-        sum(text("New total"), order.totals.current)
+        SumView(text("Cancelled and withdrawn"), order.totals.removed.negated)
+        SumView(text("New total"), order.totals.current)
       }
-      if order.totals.captured.amount > 0 { sum(text("Paid"), order.totals.captured) }
-      if order.totals.refunded.amount > 0 { sum(text("Refunded"), order.totals.refunded) }
-      if order.owed.amount > 0 { sum(text("To be refunded"), order.owed) }
+      if order.totals.captured.amount > 0 { SumView(text("Paid"), order.totals.captured) }
+      if order.totals.refunded.amount > 0 { SumView(text("Refunded"), order.totals.refunded) }
+      if order.owed.amount > 0 { SumView(text("To be refunded"), order.owed) }
     }
   }
+}
 
-  private func sum(_ name: String, _ amount: Money) -> some View {
+/// A row of sums. Takes plain values.
+struct SumView: View {
+  let name: String
+  let amount: Money
+
+  init(_ name: String, _ amount: Money) { (self.name, self.amount) = (name, amount) }
+
+  var body: some View {
     Box("sum") {
       Text(name)
       PriceText(amount)

@@ -52,6 +52,12 @@ public enum OrderingPreviews: PreviewProvider {
       .replacing(#""isOver": false"#, with: #""isOver": true"#)
   }
 
+  /// An order that is prepared.
+  private static var draft: String {
+    String(decoding: PackageResources.order_json, as: UTF8.self)
+      .replacing(#""lifecycle": "placed""#, with: #""lifecycle": "draft""#)
+  }
+
   /// Cart, checkout, confirmation; the list of orders, one order.
   public static var previews: [Preview] {
     [
@@ -109,6 +115,8 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OrderListScreen, error", .orders(), .init(orders, failing: .timedOut)),
       preview("OrderListScreen, loading", .orders(), .never(orders)),
       preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json), history, buyer),
+      preview("OrderScreen, draft", .order(order), .init(one, json: draft), history, buyer),
+      preview("NewOrderScreen", .newOrder),
       preview(
         "OrderScreen, refund owed", .order(order), .init(one, json: PackageResources.owed_order_json), history, buyer),
       preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),

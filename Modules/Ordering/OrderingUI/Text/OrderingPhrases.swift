@@ -19,7 +19,7 @@ enum OrderingPhrases {
     Phrases.key("empty-cart"), Phrases.key("cart-placed"), Phrases.key("cart-full"), Phrases.key("too-many-units"),
     Phrases.key("too-many-unpaid-orders"), Phrases.key("total-changed"), Phrases.key("texts-changed"),
     Phrases.key("promotion-used-up"), Phrases.key("sent-later"),
-    Phrases.key("withdrawal-over"),
+    Phrases.key("withdrawal-over"), Phrases.key("exemption-ended"),
     Phrases.key("more-than-kept"), Phrases.key("not-withdrawable"), Phrases.key("nothing-to-withdraw"),
   ]
 }

@@ -40,6 +40,8 @@ public struct OrderListScreen: View {
         if let file = URL(string: OrdersFile.location(of: criteria, in: text.locale).description) {
           Link(text("Export"), destination: file).accessibilityIdentifier("export-orders")
         }
+        NavigationLink(text("New order"), value: OrderingRoute.newOrder).buttonStyle(.borderedProminent)
+          .accessibilityIdentifier("new-order")
       }
       if let report { OrderBulkReportView(action: report.action, report: report.report) }
       Box("listing orders") {
