@@ -123,6 +123,58 @@ struct NewOrderScreenTests {
     try await screen.type("mug", into: .identifier("draft-search"))
     try await screen.tap(.identifier("draft-found"))
     await screen.settle()
-    #expect(try await !screen.find(.identifier("quote-problem")).text.isEmpty)
+    let shown = try await screen.find(.identifier("quote-problem")).text
+    #expect(shown.contains("for sale"), "\(shown)")
+  }
+
+  @Test func `a method stays chosen while the address is corrected, and is none where nothing is sent`() async throws {
+    let methods = """
+      [{"id":"standard","name":"Standard","price":{"amount":395,"currency":"GBP"}},
+      {"id":"express","name":"Express","price":{"amount":995,"currency":"GBP"}}]
+      """
+    let (screen, transport) = try await screen(
+      .init(Self.drafts + "/quote", method: .post, json: Self.quote(3_195, methods: methods)))
+    try await screen.type("mug", into: .identifier("draft-search"))
+    try await screen.tap(.identifier("draft-found"))
+    for (field, typed) in [("name", "Ann Lee"), ("line1", "1 High St"), ("city", "Leeds"), ("postal-code", "LS1 1AA")] {
+      try await screen.type(typed, into: .identifier(field))
+    }
+    await screen.settle()
+    try await screen.select("Express · £9.95", in: .identifier("draft-method"))
+    try await screen.type("LS1", into: .identifier("postal-code"))
+    await screen.settle()
+    #expect(try sent(transport, Self.drafts + "/quote").last?["address"] == nil)
+    try await screen.type("LS1 1AB", into: .identifier("postal-code"))
+    await screen.settle()
+    #expect(try sent(transport, Self.drafts + "/quote").last?["shippingMethod"] as? String == "express")
+  }
+
+  @Test func `the customer is whose address is typed now, also with white space around it`() async throws {
+    let (screen, transport) = try await screen(
+      .init(Self.drafts + "/quote", method: .post, json: Self.quote(2_800)),
+      .init(Self.drafts, method: .post, json: Self.order, status: 201))
+    try await screen.type("mug", into: .identifier("draft-search"))
+    try await screen.tap(.identifier("draft-found"))
+    try await screen.turn(.identifier("draft-sent"), on: false)
+    try await screen.type(" ann@example.com ", into: .identifier("draft-email"))
+    await screen.settle()
+    #expect(await screen.contains("the order is theirs"))
+    try await screen.type("bob@example.com", into: .identifier("draft-email"))
+    try await screen.tap(.identifier("draft-save"))
+    let draft = try #require(try sent(transport, Self.drafts).first)
+    #expect(draft["email"] as? String == "bob@example.com" && draft["customer"] == nil)
+  }
+
+  @Test func `an order that was saved unseen is shown`() async throws {
+    let refusal = #"{"title":"Reused","status":422,"code":"idempotency-key-reused"}"#
+    let (screen, transport) = try await screen(
+      .init(Self.drafts + "/quote", method: .post, json: Self.quote(2_800)),
+      .init(Self.drafts, method: .post, json: refusal, status: 422))
+    try await screen.type("mug", into: .identifier("draft-search"))
+    try await screen.tap(.identifier("draft-found"))
+    try await screen.turn(.identifier("draft-sent"), on: false)
+    try await screen.tap(.identifier("draft-save"))
+    let id = try #require(try sent(transport, Self.drafts).first?["id"] as? String)
+    #expect(await screen.takeNavigation()?.description == "/office/orders/\(id)")
   }
 }

@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  @Test func `One promotion alone takes off what it takes off beside one that takes off nothing`() throws {
+    for seed in Self.seeds {
+      var source = RandomRequest(seed: seed)
+      var request = try source.next()
+      request.promotions = Array(request.promotions.prefix(1))
+      guard let promotion = request.promotions.first else { continue }
+      var beside = request
+      beside.promotions.append(
+        Promotion(id: .make(), kind: promotion.kind, priority: 9, action: .percentage(.none, of: ProductSelection())))
+      let (alone, other) = (try PricedCart(request), try PricedCart(beside))
+      #expect(alone.total == other.total && alone.lines == other.lines, "seed \(seed)")
+      #expect(alone.delivery == other.delivery, "seed \(seed)")
+    }
+  }
+
   /// Subtotals less reductions and removed tax, with the tax where prices are without it.
   private func total(of priced: PricedCart, _ request: PricingRequest) throws -> Money {
     var total = priced.regime == .excludingTax ? priced.tax : Money.zero(request.currency)

@@ -75,7 +75,7 @@ extension UniqueID {
       PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=4000;
       PRAGMA cache_size=-8192
       """
-    unsafe sqlite3_exec(handle, settings, nil, nil, nil)
+    guard unsafe sqlite3_exec(handle, settings, nil, nil, nil) == SQLITE_OK else { throw failure() }
   }
 
   func close() {

@@ -16,6 +16,8 @@ struct BoundStatement {
 enum SQLiteRecording {
   /// By the address of the connection.
   private static let statements = Mutex<[Int: [BoundStatement]]>([:])
+  /// A statement whose values could not be read: without it the others would be fewer than an order's.
+  private static let unread = Mutex<String?>(nil)
 
   /// Records what a body asks, and returns the statements of the transaction that adds an order, without its beginning and
   /// its end.
@@ -24,6 +26,7 @@ enum SQLiteRecording {
     sqlite3_auto_extension(entryPoint)
     defer { sqlite3_cancel_auto_extension(entryPoint) }
     try await body()
+    if let text = unread.withLock({ $0 }) { throw Load.Failure(description: "values of \(text) cannot be read") }
     let all = statements.withLock { Array($0.values) }
     for asked in all {
       guard let place = asked.firstIndex(where: { $0.text.hasPrefix(#"INSERT INTO "ordering_order" "#) }) else {
@@ -55,13 +58,14 @@ enum SQLiteRecording {
   private static func add(_ statement: OpaquePointer?, _ shown: UnsafePointer<CChar>?) {
     // What a trigger asks comes as a comment.
     guard let shown = unsafe shown, unsafe !String(cString: shown).hasPrefix("--"),
-      let text = unsafe sqlite3_sql(statement), let expanded = unsafe sqlite3_expanded_sql(statement)
+      let text = unsafe sqlite3_sql(statement)
     else { return }
-    defer { unsafe sqlite3_free(expanded) }
     let template = unsafe String(cString: text)
-    guard let values = unsafe values(of: Array(template.utf8), in: Array(String(cString: expanded).utf8)) else {
-      return
-    }
+    let expanded = unsafe sqlite3_expanded_sql(statement)
+    defer { unsafe sqlite3_free(expanded) }
+    guard let bound = unsafe expanded.map({ unsafe Array(String(cString: $0).utf8) }),
+      let values = values(of: Array(template.utf8), in: bound)
+    else { return unread.withLock { $0 = template } }
     let connection = unsafe Int(bitPattern: sqlite3_db_handle(statement))
     statements.withLock { $0[connection, default: []].append(BoundStatement(text: template, values: values)) }
   }

@@ -17,17 +17,29 @@ extension OrderingOutlets {
     outlets.currency = site.currency
     outlets.findVariants = { words throws(HTTPClientError) in
       var choices: [VariantChoice] = []
-      for listed in try await catalog.products(ProductFilter(text: words), limit: Self.found).items
-      where choices.count < Self.found {
-        let product = try await catalog.product(listed.id)
-        choices += product.variants.map {
-          VariantChoice(id: $0.id, name: product.name(of: $0), sku: $0.sku, price: $0.price)
+      for listed in try await catalog.products(ProductFilter(text: words), limit: Self.found).items {
+        do throws(HTTPClientError) {
+          let product = try await catalog.product(listed.id)
+          choices += product.variants.map {
+            VariantChoice(id: $0.id, name: product.name(of: $0), sku: $0.sku, price: $0.price)
+          }
+        } catch  where error.status == 404 {
+          // It was taken off sale a moment ago.
         }
       }
-      return Array(choices.prefix(Self.found))
+      let (named, others) = (
+        choices.filter { $0.sku.lowercased().hasPrefix(words.lowercased()) },
+        choices.filter { !$0.sku.lowercased().hasPrefix(words.lowercased()) }
+      )
+      return Array((named + others).prefix(Self.found))
     }
-    outlets.customer = { email in
-      try? await CustomersHTTPClient(client: models.client).customers(email: email, limit: 1).items.first?.id
+    outlets.customer = { email throws(HTTPClientError) in
+      do throws(HTTPClientError) {
+        return try await CustomersHTTPClient(client: models.client).customers(email: email, limit: 1).items.first?.id
+      } catch {
+        if error.status == 403 { return nil }
+        throw error
+      }
     }
     outlets.address = { site.origin.isEmpty ? nil : site.origin + $0.description }
     return outlets

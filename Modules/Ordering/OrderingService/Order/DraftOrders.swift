@@ -176,7 +176,8 @@ public struct DraftOrders: Sendable {
   private func renewExemption(
     of order: Order, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    guard let former = order.exemption, let address = order.address else { return }
+    guard let former = order.exemption else { return }
+    guard let address = order.address else { throw .exemptionEnded(former.vatNumber) }
     let terms = try work.snapshot { snapshot throws(OrderingError) in
       try pricing.terms(OrderDestination(address), snapshot)
     }

@@ -18,7 +18,9 @@ public struct Orders: Sendable {
   }
 
   /// One order, for staff with `orders.read`, its customer, the holder of the cart that it was placed from, and anyone
-  /// who sends its view token. All but the first get the token, and staff with `orders.write`, who may send it to the buyer.
+  /// who sends its view token.
+  ///
+  /// The answer has the view token, except for staff; those with `orders.write` get it while something is to be paid.
   ///
   /// - Throws: `notFound` when there is no such order or the caller may not read it; `access` for an anonymous caller
   ///   without a token; `storage` when the database fails.
@@ -40,7 +42,10 @@ public struct Orders: Sendable {
       isPlaced: order.placedAt != nil || order.status.lifecycle == .pending
     ).isBuyer(principal)
     guard isBuyer || hasToken || principal.holds(.ordersRead) else { throw .notFound }
-    if isBuyer || hasToken || principal.holds(.ordersWrite) { order.viewToken = viewTokens.token(of: id) }
+    let isToBePaid = order.status.lifecycle == .placed && order.due.amount > 0
+    if isBuyer || hasToken || (isToBePaid && principal.holds(.ordersWrite)) {
+      order.viewToken = viewTokens.token(of: id)
+    }
     return order
   }
 

@@ -20,7 +20,7 @@ struct DraftOrderForm: Hashable, Sendable {
 
   /// What stands for a charge of one's own among the methods.
   static let agreedCharge = "agreed"
-  /// What stands for the method while none can be chosen: right where nothing is sent.
+  /// What stands for the method while none can be chosen: valid where nothing is sent.
   private static let noMethod = "none"
 
   var email = ""
@@ -45,9 +45,12 @@ struct DraftOrderForm: Hashable, Sendable {
     self.currency = currency
   }
 
+  /// The e-mail address without white space around it.
+  var bareEmail: String { trimmed(email) }
+
   /// What is wrong with the e-mail address, in English; nil when nothing is.
   var emailProblem: String? {
-    trimmed(email).isEmpty || trimmed(email).isEmail
+    bareEmail.isEmpty || bareEmail.isEmail
       ? nil : Phrases.key("Enter an e-mail address, such as you@example.com.")
   }
 
@@ -81,6 +84,17 @@ struct DraftOrderForm: Hashable, Sendable {
   /// Whether the server would accept it, as far as that can be seen here.
   var isValid: Bool { canBeQuoted && reasonProblem == nil && (!isSent || address.isValid) }
 
+  /// Takes what can be chosen to send it to its whole address: the first method counts until another is chosen, and none
+  /// where nothing is sent.
+  mutating func choose(among methods: [ShippingMethod], needsDelivery: Bool) {
+    guard isSent, address.isValid else { return }
+    if !needsDelivery {
+      method = ""
+    } else if method != Self.agreedCharge, !methods.contains(where: { $0.id == method }) {
+      method = methods.first?.id ?? ""
+    }
+  }
+
   /// Whether it can be asked what it comes to.
   var canBeQuoted: Bool {
     emailProblem == nil && !items.isEmpty && chargeProblem == nil && amountProblem(discount) == nil
@@ -91,7 +105,7 @@ struct DraftOrderForm: Hashable, Sendable {
   /// An address counts once it is whole.
   func draft(_ id: OrderID, customer: CustomerID?) -> NewDraftOrder? {
     guard canBeQuoted else { return nil }
-    let (email, reason) = (trimmed(email), trimmed(reason))
+    let (email, reason) = (bareEmail, trimmed(reason))
     let isAddressed = isSent && address.isValid, isAgreed = isSent && method == Self.agreedCharge
     return NewDraftOrder(
       id: id, customer: customer, email: email.isEmpty ? nil : email, address: isAddressed ? address.address : nil,

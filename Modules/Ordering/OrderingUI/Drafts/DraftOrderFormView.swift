@@ -68,8 +68,7 @@ struct DraftOrderFormView: View {
         }
         if !form.address.isValid {
           Text(text("With the whole address you see how it can be sent.")).font(.footnote).foregroundStyle(.secondary)
-        }
-        if needsDelivery {
+        } else if needsDelivery {
           Picker(text("Method"), selection: $form.method) {
             ForEach(methods, id: \.id) { method in
               Text(text("{1} · {2}", outlets.methodName(method.name), format.price(method.price))).tag(method.id)

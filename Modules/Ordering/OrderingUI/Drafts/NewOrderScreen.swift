@@ -14,15 +14,29 @@ public struct NewOrderScreen: View {
   @Environment(\.orderingText) private var text
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
   @State private var form: DraftOrderForm?
-  @State private var customer: CustomerID?
+  /// Whose the e-mail address is that was looked up last.
+  @State private var found: FoundCustomer?
   /// What the draft comes to, and what that was asked for.
   @State private var quote: OrderQuote?
   @State private var quoted = Question()
   @State private var quoteProblem: String?
+  /// How it can be sent, as last told.
+  @State private var methods: [ShippingMethod] = []
+  @State private var needsDelivery = true
   @State private var isChecked = false
   // Made with the page: a press that is repeated after a lost answer prepares nothing twice.
   @State private var id = OrderID.make()
+
+  private struct FoundCustomer {
+    let email: String, id: CustomerID?
+  }
+
+  /// What the quote depends on.
+  private struct Question: Hashable {
+    var form: DraftOrderForm?, customer: CustomerID?
+  }
 
   /// An empty form.
   public init() {}
@@ -37,14 +51,12 @@ public struct NewOrderScreen: View {
       try? await outlets.loadCountries()
       if form == nil { form = DraftOrderForm(country: outlets.country, currency: outlets.currency) }
     }
-    .task(id: form?.email) { await findCustomer() }
+    .task(id: form?.bareEmail) { try? await findCustomer() }
     .task(id: question) { await ask() }
   }
 
-  /// What the quote depends on.
-  private struct Question: Hashable {
-    var form: DraftOrderForm?, customer: CustomerID?
-  }
+  /// Whose the order is: nobody's but by the address that is typed now.
+  private var customer: CustomerID? { found?.email == form?.bareEmail ? found?.id : nil }
 
   private var question: Question { Question(form: form, customer: customer) }
 
@@ -74,13 +86,9 @@ public struct NewOrderScreen: View {
   }
 
   /// Looks whether the e-mail address is a customer's, whose order it then is.
-  private func findCustomer() async {
-    guard let form, form.email.isEmail else {
-      customer = nil
-      return
-    }
-    let found = await outlets.customer(form.email)
-    if form.email == self.form?.email { customer = found }
+  private func findCustomer() async throws(HTTPClientError) {
+    guard let email = form?.bareEmail, email != found?.email else { return }
+    found = FoundCustomer(email: email, id: email.isEmail ? try await outlets.customer(email) : nil)
   }
 
   private func ask() async {
@@ -94,12 +102,8 @@ public struct NewOrderScreen: View {
       let answer = try await ordering.quote(draft)
       guard asking == question else { return }
       (quote, quoteProblem, quoted) = (answer, nil, asking)
-      // The first method counts until another is chosen.
-      if asked.isSent, !answer.methods.contains(where: { $0.id == asked.method }),
-        asked.method != DraftOrderForm.agreedCharge
-      {
-        form?.method = answer.methods.first?.id ?? (answer.needsDelivery ? "" : asked.method)
-      }
+      if draft.address != nil { (methods, needsDelivery) = (answer.methods, answer.needsDelivery) }
+      form?.choose(among: answer.methods, needsDelivery: answer.needsDelivery)
     } catch {
       if asking == question { (quote, quoteProblem) = (nil, text.message(of: error)) }
     }
@@ -107,18 +111,27 @@ public struct NewOrderScreen: View {
 
   private func save() async {
     isChecked = true
-    // Without scripts, this press is the first that the page hears of what was typed.
-    await ask()
-    guard let current = form, current.isValid, let draft = current.draft(id, customer: customer) else { return }
     do throws(HTTPClientError) {
+      // Without scripts, this press is the first that the page hears of what was typed.
+      try await findCustomer()
+      await ask()
+      guard let current = form, current.isValid, let draft = current.draft(id, customer: customer) else { return }
       try await ordering.prepare(draft)
-      form = DraftOrderForm(country: outlets.country, currency: outlets.currency)
-      (id, isChecked) = (.make(), false)
-      navigate(OrderingRoute.order(draft.id))
+      leave(for: draft.id)
+    } catch  where error.code == "idempotency-key-reused" {
+      // An answer was lost, and something was changed since.
+      showNotice(
+        text("The order was saved before, as it was typed then. If it is not right, cancel it and write down another."))
+      leave(for: id)
     } catch {
-      // What was refused was not prepared; what got no answer may have been.
-      if error.status != nil { id = .make() }
-      showError(text.told(error), text("Nothing was saved. What you typed is still here: try again."))
+      showError(text.told(error), text("What you typed is still here: try again."))
     }
+  }
+
+  /// Shows the draft, and empties the form for another.
+  private func leave(for draft: OrderID) {
+    form = DraftOrderForm(country: outlets.country, currency: outlets.currency)
+    (id, isChecked, quote, methods) = (.make(), false, nil, [])
+    navigate(OrderingRoute.order(draft))
   }
 }

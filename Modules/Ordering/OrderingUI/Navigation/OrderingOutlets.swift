@@ -141,8 +141,8 @@ public struct OrderingOutlets {
   public var currency: Currency
   /// Staff: the variants that words find, the best first.
   public var findVariants: (_ words: String) async throws(HTTPClientError) -> [VariantChoice]
-  /// Staff: the customer with an e-mail address; nil where there is none, or for who may not see customers.
-  public var customer: (_ email: String) async -> CustomerID?
+  /// Staff: the customer with an e-mail address; nil where there is none, and for who may not see customers.
+  public var customer: (_ email: String) async throws(HTTPClientError) -> CustomerID?
   /// The whole address of a place, to send to somebody; nil where the shop does not know its own.
   public var address: (PageLocation) -> String?
 
@@ -178,7 +178,9 @@ public struct OrderingOutlets {
     findVariants: @escaping (_ words: String) async throws(HTTPClientError) -> [VariantChoice] = {
       _ throws(HTTPClientError) in []
     },
-    customer: @escaping (_ email: String) async -> CustomerID? = { _ in nil },
+    customer: @escaping (_ email: String) async throws(HTTPClientError) -> CustomerID? = {
+      _ throws(HTTPClientError) in nil
+    },
     address: @escaping (PageLocation) -> String? = { _ in nil }
   ) {
     self.loadCountries = loadCountries

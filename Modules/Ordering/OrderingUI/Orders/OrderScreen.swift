@@ -124,7 +124,10 @@ public struct OrderScreen: View {
       case .refund(let amount): try await ordering.record(NewRefund(id: payment, amount: amount), for: order.id)
       case .cancel(let refund):
         try await ordering.cancel(order.id, OrderCancellation(refund: refund), key: cancellation)
-      case .place: try await ordering.placeDraft(order.id, key: cancellation)
+      case .place:
+        try await ordering.placeDraft(order.id, key: cancellation)
+        // With what its buyer needs to pay.
+        try await ordering.loadOrder(order.id)
       }
       payment = .make()
       cancellation = IdentifierSource.system.next().description
