@@ -2,7 +2,7 @@ import Foundation
 
 /// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N] [--only MEASUREMENT]`: figures of a whole store, beside
 /// the machine's limits; with `--growth`, of a catalogue of 1,000 and of 100,000 products and of lists of 100,000 orders
-/// instead; with `--orders`, of those lists alone; with `--server ADDRESS`, of a store
+/// and of placing beside 1,000,000 orders instead; with `--orders`, of those lists alone; with `--server ADDRESS`, of a store
 /// on a PostgreSQL server, whose own processor time is a column of its own; with `--dashboard`, of settings, of pricing
 /// and of the office's first page over a million orders.
 ///
@@ -24,6 +24,7 @@ import Foundation
       var report = Report()
       report.figures = try await CatalogGrowth(executable: executable, folder: folder).run()
       report.figures += try await OrderListLoad(executable: executable, folder: folder).run()
+      report.figures += try await OrderGrowth(executable: executable, folder: folder).run()
       report.figures += try await StockLoad(executable: executable, folder: folder).run()
       report.figures += try await AllocationLoad(folder: folder).run()
       return say(report.text)

@@ -100,24 +100,29 @@ struct OrderListLoad {
       try await store.access.addStaff(
         email: SeededShop.staff, name: "Bench", password: AccessService.makePassword())
       let token = try await store.access.issueToken(toStaff: SeededShop.staff).token
-      let size = 5_000
-      for first in stride(from: 0, to: count, by: size) {
-        try await store.database.write(as: OrderingSchema.self) { work throws(OrderingError) in
-          try Self.insert(first..<(first + size), at: times, in: work)
-        }
-      }
-      try await store.database.write(as: OrderingSchema.self) { work throws(OrderingError) in
-        try work.run(
-          """
-          INSERT INTO \(.salesHour) (hour, orders, total)
-          SELECT placed_at / 3600000, count(*), sum(total) FROM \(.order) WHERE lifecycle = 'placed' GROUP BY 1
-          """)
-      }
+      try await fill(store.database, count, at: times)
       await store.close()
       return token
     } catch {
       await store.close()
       throw error
+    }
+  }
+
+  /// Adds the orders to a database that has none.
+  static func fill(_ database: Database, _ count: Int, at times: Times) async throws(OrderingError) {
+    let size = 5_000
+    for first in stride(from: 0, to: count, by: size) {
+      try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+        try Self.insert(first..<min(first + size, count), at: times, in: work)
+      }
+    }
+    try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+      try work.run(
+        """
+        INSERT INTO \(.salesHour) (hour, orders, total)
+        SELECT placed_at / 3600000, count(*), sum(total) FROM \(.order) WHERE lifecycle = 'placed' GROUP BY 1
+        """)
     }
   }
 
