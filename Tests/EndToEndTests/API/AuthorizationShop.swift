@@ -190,6 +190,10 @@ extension AuthorizationShop {
       "simulatePromotion": terms + #","currency":"GBP"}"#,
       "tryZones": #"{"destination":{"country":"GB"},"lines":[],"values":[{"amount":0,"currency":"GBP"}]}"#,
       "askCarrierRates": #"{"carrier":"van"}"#,
+      "quoteDraftOrder": #"""
+      {"id":"\#(AuditedRequest.id(91))","lines":[{"id":"\#(AuditedRequest.id(92))",
+       "variant":"\#(AuditedRequest.id(2))","quantity":1}]}
+      """#,
     ]
   }()
 
