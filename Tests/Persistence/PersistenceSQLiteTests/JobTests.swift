@@ -80,7 +80,9 @@ import Testing
       let failures = Mutex(0)
       let runner = JobRunner(database, handlers: handlers) { _ in failures.withLock { $0 += 1 } }
       #expect(try await runner.drain() == 4)
-      #expect(done.withLock { $0 } == ["one", "two", "last"] && failures.withLock { $0 } == 1)
+      // Two that are asked for within one millisecond have no order.
+      #expect(done.withLock { Set($0.prefix(2)) } == ["one", "two"] && done.withLock { $0.dropFirst(2) } == ["last"])
+      #expect(failures.withLock { $0 } == 1)
       // What has failed waits for its next attempt.
       #expect(try await runner.drain() == 0)
     }
