@@ -71,7 +71,9 @@ extension Bench {
         _ = try await store.ordering.checkout.place(
           order(of: cart, for: try reduced(cart)),
           // By the cart's id, which is renewed with it.
-          once: IdempotencyKey(principal: "bench", operation: "record", key: "\(cart.id)", fingerprint: []),
+          once: IdempotencyKey(
+            principal: "bench", operation: "record", key: "\(cart.id)",
+            fingerprint: Array(repeating: 1, count: 32)),
           as: .guest(cart.id.value))
       } catch {
         await store.close()
