@@ -54,8 +54,8 @@ public enum OrderingError: StorageError, Equatable {
   case chargeReasonMissing
   /// The time in which the buyer could withdraw ended with this day.
   case withdrawalOver(LocalDay)
-  /// The register's confirmation of this VAT number does not count any more, so the draft's price does not either: ask the
-  /// register again.
+  /// The register's confirmation of this VAT number is not valid any more, nor is the price of the draft without tax: have
+  /// the register asked again, and place the draft then.
   case exemptionEnded(String)
   /// There is no such customer.
   case unknownCustomer

@@ -23,15 +23,15 @@ extension OrderingOutlets {
           choices += product.variants.map {
             VariantChoice(id: $0.id, name: product.name(of: $0), sku: $0.sku, price: $0.price)
           }
-        } catch  where error.status == 404 {
-          // It was taken off sale a moment ago.
+        } catch {
+          // One that was taken off sale a moment ago is left out.
+          guard error.status == 404 else { throw error }
         }
       }
-      let (named, others) = (
-        choices.filter { $0.sku.lowercased().hasPrefix(words.lowercased()) },
-        choices.filter { !$0.sku.lowercased().hasPrefix(words.lowercased()) }
-      )
-      return Array((named + others).prefix(Self.found))
+      // Whoever types a SKU means that variant, wherever its product has it.
+      let typed = words.lowercased()
+      let named = choices.filter { $0.sku.lowercased().hasPrefix(typed) }
+      return Array((named + choices.filter { !named.contains($0) }).prefix(Self.found))
     }
     outlets.customer = { email throws(HTTPClientError) in
       do throws(HTTPClientError) {

@@ -84,7 +84,7 @@ public struct DraftOrders: Sendable {
   /// It costs what it cost when it was prepared. One that is free of tax keeps what the register says of the buyer now.
   ///
   /// - Throws: `outOfStock`, `illegalTransition` when the order is not a draft, `exemptionEnded` when the register's
-  ///   confirmation of the buyer's number does not count any more; `access` without the permission;
+  ///   confirmation of the buyer's number is not valid any more; `access` without the permission;
   ///   `storage` when the database fails.
   public func place(
     _ id: OrderID, once key: IdempotencyKey, as principal: Principal
@@ -172,7 +172,7 @@ public struct DraftOrders: Sendable {
 
   /// What the register says now of the business that a draft is free of tax for, which its order keeps.
   ///
-  /// - Throws: `exemptionEnded` where it does not count any more.
+  /// - Throws: `exemptionEnded` where its confirmation is not valid any more.
   private func renewExemption(
     of order: Order, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {

@@ -69,8 +69,7 @@ public struct NewOrderScreen: View {
               form ?? current
             } set: {
               form = $0
-            }, methods: quote?.methods ?? [],
-            needsDelivery: quote?.needsDelivery ?? true, hasAccount: customer != nil, isChecked: isChecked)
+            }, methods: methods, needsDelivery: needsDelivery, hasAccount: customer != nil, isChecked: isChecked)
         }
         Box("summary") {
           Text(text("What it comes to")).styleClass("summary-title").accessibilityHeading(.h2)
@@ -118,13 +117,14 @@ public struct NewOrderScreen: View {
       guard let current = form, current.isValid, let draft = current.draft(id, customer: customer) else { return }
       try await ordering.prepare(draft)
       leave(for: draft.id)
-    } catch  where error.code == "idempotency-key-reused" {
+    } catch {
+      guard error.code == "idempotency-key-reused" else {
+        return showError(text.told(error), text("What you typed is still here: try again."))
+      }
       // An answer was lost, and something was changed since.
       showNotice(
         text("The order was saved before, as it was typed then. If it is not right, cancel it and write down another."))
       leave(for: id)
-    } catch {
-      showError(text.told(error), text("What you typed is still here: try again."))
     }
   }
 

@@ -45,11 +45,11 @@ public struct CheckoutText: Hashable, Sendable, Identifiable {
 
 /// A variant that staff can put into an order.
 public struct VariantChoice: Identifiable, Hashable, Sendable {
-  /// The variant.
+  /// The variant, by the id that an order's line names.
   public let id: VariantID
   /// What it is called, with its product.
   public let name: String
-  /// Its SKU.
+  /// The shop's own number for it, as staff type it.
   public let sku: String
   /// What one costs everyone.
   public let price: Money
@@ -137,7 +137,7 @@ public struct OrderingOutlets {
   public var canPay: (Money, OrderPaymentMethod) -> Bool
   /// How many units of one product a cart holds.
   public var unitsPerLine: Int
-  /// The shop's currency.
+  /// The shop's own currency, which staff type amounts in.
   public var currency: Currency
   /// Staff: the variants that words find, the best first.
   public var findVariants: (_ words: String) async throws(HTTPClientError) -> [VariantChoice]

@@ -9,7 +9,7 @@ enum OrderActionEvent: Hashable {
   case pay(Money)
   /// So much has gone back.
   case refund(Money)
-  /// Place the draft.
+  /// Make the draft an order: take its stock, and tell its buyer.
   case place
   /// Call the order off; what becomes of money that was paid.
   case cancel(CancellationRefund?)

@@ -131,8 +131,12 @@ public struct OrderScreen: View {
       }
       payment = .make()
       cancellation = IdentifierSource.system.next().description
-    } catch  where error.code == "exemption-ended" {
-      showError(text.told(error), text("Ask the register below, and place the order then."))
-    } catch { showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert) }
+    } catch {
+      if error.code == "exemption-ended" {
+        showError(text.told(error), text("Ask the register below, and place the order then."))
+      } else {
+        showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert)
+      }
+    }
   }
 }
