@@ -30,11 +30,13 @@ public enum Preorders {
         """
       } else { "0" }
     for part in variants.chunks(of: 100) {
+      // The policy is as the index of the few variants that can be sold before they come has it.
       let rows: [PreorderRow] = try snapshot.rows(
         """
         SELECT variant, CAST(sum(CASE WHEN available + \(held) > 0 AND \(StockLedger.ships) THEN available + \(held)
           ELSE 0 END) AS bigint), expected_on
         FROM \(.stock) AS counted WHERE variant IN (\(list: part)) AND expected_on > \(today)
+          AND policy <> 'tracked' AND policy = 'oversells'
         GROUP BY variant, expected_on
         """)
       for row in rows { found[row.variant] = row.preorder }

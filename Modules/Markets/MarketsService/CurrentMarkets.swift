@@ -35,6 +35,7 @@ final class CurrentMarkets: Sendable {
 
   /// What holds: from memory, or from the snapshot where nothing was read yet.
   func state(in snapshot: borrowing Snapshot<MarketsSchema>) throws(MarketsError) -> State {
+    snapshot.noteRead(of: .revision)
     if let state = current.withLock({ $0 }) { return state }
     let state = try MarketRecords.state(in: snapshot)
     take(state)

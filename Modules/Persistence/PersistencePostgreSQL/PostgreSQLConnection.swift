@@ -149,6 +149,15 @@ import Glibc
   // MARK: Other processes
 
   let isAlone = false
+  /// A statement that failed has ended the transaction unless there is a savepoint.
+  let changedRows: Int64? = nil
+  /// Nobody knows what others have written since something was read.
+  func noteCommit() {}
+  func beginNoting() -> Bool { false }
+  var isNoting = false
+  func noteRead(_ table: String, of owner: String) {}
+  func endNoting() -> TableReads? { nil }
+  func isUnchanged(_ reads: TableReads) -> Bool { false }
   var takesLocks: Bool { !options.ignoresLocks }
 
   func lock(_ number: Int64) throws(DatabaseError) {

@@ -38,6 +38,7 @@ private final class SQLiteEngine: Engine {
   private let log: LogWatch
   private let willWrite: (@Sendable (String) -> Void)?
   private let lock: FileLock
+  private let numbers = TableNumbers()
 
   init(_ options: SQLiteOptions, owners: Set<String>) throws(DatabaseError) {
     (path, self.owners, readBudget, willWrite) = (options.path, owners, options.readBudget, options.willWrite)
@@ -47,13 +48,13 @@ private final class SQLiteEngine: Engine {
   }
 
   func openWriter() throws(DatabaseError) -> any EngineConnection {
-    try SQLiteConnection(path: path, role: .writer, owners: owners, log: log, willWrite: willWrite)
+    try SQLiteConnection(path: path, role: .writer, owners: owners, log: log, numbers: numbers, willWrite: willWrite)
   }
   func openReporter() throws(DatabaseError) -> any EngineConnection {
-    try SQLiteConnection(path: path, role: .reporter, owners: owners, log: log)
+    try SQLiteConnection(path: path, role: .reporter, owners: owners, log: log, numbers: numbers)
   }
   func openReader() throws(DatabaseError) -> any EngineConnection {
-    try SQLiteConnection(path: path, role: .reader(budget: readBudget), owners: owners, log: log)
+    try SQLiteConnection(path: path, role: .reader(budget: readBudget), owners: owners, log: log, numbers: numbers)
   }
   let readsOnCallersThread = true
   /// There is no other process.

@@ -1,4 +1,5 @@
 import CSQLite
+@_spi(Engine) import Persistence
 
 extension SQLiteConnection {
   /// Whether the owner's statement may do this: read and change its own tables, and define them in a migration.
@@ -6,6 +7,11 @@ extension SQLiteConnection {
   /// The arguments are those of `sqlite3_set_authorizer`.
   func permits(_ action: Int32, _ first: String, _ second: String) -> Bool {
     if isControlling { return true }
+    switch action {
+    case SQLITE_READ: preparing?.read.insert(numbers.number(of: first))
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE: preparing?.written.insert(numbers.number(of: first))
+    default: break
+    }
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION: return second != "load_extension" && second != "fts3_tokenizer"

@@ -55,10 +55,15 @@ extension SQLiteConnection {
     if let found = unsafe cache.find(statement).flatMap({ unsafe OpaquePointer(bitPattern: $0) }) {
       unsafe prepared = unsafe found
     } else {
+      preparing = StatementTables()
+      defer { preparing = nil }
       unsafe prepared = unsafe try prepare(statement.sqliteText)
       let freed = cache.keep(statement, UInt(bitPattern: prepared))
+      if let freed { tables[freed] = nil }
       unsafe sqlite3_finalize(freed.flatMap { unsafe OpaquePointer(bitPattern: $0) })
+      tables[UInt(bitPattern: prepared)] = preparing
     }
+    unsafe note(prepared)
     var index: Int32 = 0
     for parameter in statement.parameters {
       index += 1

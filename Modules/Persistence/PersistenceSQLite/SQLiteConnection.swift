@@ -35,20 +35,32 @@ import Glibc
   var deadline: Int64?
   /// What a test asks to be told of before it happens.
   let willWrite: (@Sendable (String) -> Void)?
+  /// The tables of the statements in the cache, by their addresses.
+  var tables: [UInt: StatementTables] = [:]
+  /// Those of the statement that is being prepared.
+  var preparing: StatementTables?
+  /// What has been read since it began to be noted.
+  var reads: TableReads?
+  var isNoting = false
+  /// Of the writer.
+  var history = TableHistory()
+  /// Shared with the database's other connections.
+  let numbers: TableNumbers
   private var checkpointAt = SQLiteConnection.checkpointPages
 
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.
   private static let checkpointPages = 4_000
 
   init(
-    path: String, role: Role, owners: Set<String>, log: LogWatch, willWrite: (@Sendable (String) -> Void)? = nil
+    path: String, role: Role, owners: Set<String>, log: LogWatch, numbers: TableNumbers,
+    willWrite: (@Sendable (String) -> Void)? = nil
   ) throws(DatabaseError) {
     var opened: OpaquePointer?
     let access = role.writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let status = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let handle = unsafe opened else { throw .unavailable("out of memory") }
     unsafe self.handle = handle
-    (self.role, self.owners, self.log, self.willWrite) = (role, owners, log, willWrite)
+    (self.role, self.owners, self.log, self.numbers, self.willWrite) = (role, owners, log, numbers, willWrite)
     guard status == SQLITE_OK else { throw failure(status) }
     try configure()
   }
@@ -80,14 +92,20 @@ import Glibc
   func commit() throws(DatabaseError) {
     willWrite?(Control.commit.rawValue)
     try control(.commit)
+    history.commit(numbers.commits + 1)
     allowsDefinitions = false
   }
 
+  func noteCommit() { numbers.noteCommit() }
+
   func rollback() {
     allowsDefinitions = false
+    history.rollBack()
     // After a full disk or an I/O error SQLite may have rolled back by itself.
     if unsafe sqlite3_get_autocommit(handle) == 0 { try? control(.rollback) }
   }
+
+  var changedRows: Int64? { unsafe sqlite3_total_changes64(handle) }
 
   func beginSnapshot() throws(DatabaseError) {
     deadline = nil

@@ -128,6 +128,52 @@ import Testing
     }
   }
 
+  /// Where savepoints cost, a batch has them only since a command failed after it had written.
+  @Test(.onSQLite, arguments: [(false, 1), (true, 2)])
+  func `a batch begins again for a command that failed after it had written, and for no other`(
+    isLate: Bool, runs: Int
+  ) async throws {
+    try await Scratch().withDatabase { database in
+      try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+        for number in 0..<20 { try Warehouse.receive("\(number)", 1, in: work) }
+      }
+      let gate = Gate()
+      let counted = Tally()
+      async let held: Void = database.write(as: Warehouse.self) { _ throws(WarehouseError) in gate.wait() }
+      await gate.reached()
+      let outcomes = await withTaskGroup(of: Bool.self) { group in
+        for number in 0..<20 {
+          group.addTask {
+            let result = await outcome { () async throws(WarehouseError) in
+              try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+                counted.add()
+                if number != 10 { return try Warehouse.take("\(number)", 1, in: work) }
+                if isLate { try Warehouse.take("\(number)", 1, in: work) }
+                throw .outOfStock
+              }
+            }
+            if case .success = result { return true } else { return false }
+          }
+        }
+        while database.statistics.queueDepth < 20 { await Task.yield() }
+        gate.open()
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      try await held
+      #expect(outcomes == 19)
+      // In which order they wait is not known: those before it ran once more, and it did too.
+      let all = counted.count
+      #expect(runs == 1 ? all == 20 : (21...40).contains(all))
+      let left = try await database.read(as: Warehouse.self) { snapshot throws(WarehouseError) in
+        (
+          try snapshot.first("SELECT sum(available) FROM \(.stock)", as: Int.self),
+          try snapshot.first("SELECT count(*) FROM \(.movement)", as: Int.self)
+        )
+      }
+      #expect(left.0 == 1 && left.1 == 19)
+    }
+  }
+
   @Test(arguments: [("A", 1), ("AB", 2), ("", 0)])
   func `a command that has to change one row and changes another number is run again, and then is busy`(
     skus: String, changes: Int

@@ -1,6 +1,8 @@
+import Dispatch
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import Synchronization
 import TestDatabase
 import Testing
 
@@ -165,4 +167,28 @@ func key(_ text: String, fingerprint: [UInt8] = [1], principal: String = "custom
 func expectSales(_ count: Int, in database: Database, at location: SourceLocation = #_sourceLocation) async throws {
   let actual = try await Sales.count(in: database)
   #expect(actual == count, sourceLocation: location)
+}
+
+/// Holds up the database's thread until it is opened.
+final class Gate: Sendable {
+  private let isReached = Atomic(false)
+  private let opening = DispatchSemaphore(value: 0)
+
+  func open() { opening.signal() }
+
+  func reached() async { while !isReached.load(ordering: .acquiring) { await Task.yield() } }
+
+  func wait() {
+    isReached.store(true, ordering: .releasing)
+    opening.wait()
+  }
+}
+
+/// Counts from several tasks.
+final class Tally: Sendable {
+  private let number = Atomic(0)
+
+  var count: Int { number.load(ordering: .relaxed) }
+
+  func add() { number.add(1, ordering: .relaxed) }
 }

@@ -52,29 +52,25 @@ extension Bench {
         wanted: "orders ≥ 0.4 of it", measured: String(format: "%.2f of it", rate / bare), isMet: rate >= 0.4 * bare))
   }
 
-  /// Carts that are bought without a store: of three different things, as what is recorded.
-  var floorCarts: [SeededShop.Cart] {
-    shop.carts.dropLast().suffix(Self.floorCount - 1).filter { Set($0.variants).count == 3 }
-  }
+  /// Carts of three different things that the load leaves alone.
+  private var leftCarts: [SeededShop.Cart] { shop.carts.suffix(Self.floorCount).filter { Set($0.variants).count == 3 } }
 
-  /// What a store in this process asks SQLite for an order.
+  /// Carts that are bought without a store.
+  var floorCarts: [SeededShop.Cart] { leftCarts.dropFirst().dropLast() }
+
+  /// What a store in this process asks SQLite for an order, once it has placed another: the first one reads what is kept in
+  /// memory from then on.
   private func recordedOrder() async throws -> SQLiteFloor {
-    guard let cart = shop.carts.last(where: { Set($0.variants).count == 3 }) else {
-      throw Load.Failure(description: "no cart")
-    }
+    guard let first = leftCarts.first, let cart = leftCarts.last else { throw Load.Failure(description: "no cart") }
     let start = WallClock.system.now()
-    let statements = try await SQLiteRecording.order {
+    let statements = try await SQLiteRecording.order { begin in
       var configuration = StoreConfiguration()
       configuration.database = database
       let store = try await Store.open(configuration)
       do {
-        _ = try await store.ordering.checkout.place(
-          order(of: cart, for: try reduced(cart)),
-          // By the cart's id, which is renewed with it.
-          once: IdempotencyKey(
-            principal: "bench", operation: "record", key: "\(cart.id)",
-            fingerprint: Array(repeating: 1, count: 32)),
-          as: .guest(cart.id.value))
+        try await place(first, in: store)
+        begin()
+        try await place(cart, in: store)
       } catch {
         await store.close()
         throw error
@@ -82,6 +78,15 @@ extension Bench {
       await store.close()
     }
     return SQLiteFloor(statements: statements, model: cart, start: start)
+  }
+
+  private func place(_ cart: SeededShop.Cart, in store: Store) async throws {
+    _ = try await store.ordering.checkout.place(
+      order(of: cart, for: try reduced(cart)),
+      // By the cart's id, which is renewed with it.
+      once: IdempotencyKey(
+        principal: "bench", operation: "record", key: "\(cart.id)", fingerprint: Array(repeating: 1, count: 32)),
+      as: .guest(cart.id.value))
   }
 
   private func reduced(_ cart: SeededShop.Cart) throws -> Money {

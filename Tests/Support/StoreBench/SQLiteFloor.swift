@@ -17,14 +17,11 @@ struct SQLiteFloor {
     defer { connection.close() }
     let prepared = try statements.map { try connection.prepare($0.text) }
     let (begin, commit) = (try connection.prepare("BEGIN IMMEDIATE"), try connection.prepare("COMMIT"))
-    let (save, release) = (try connection.prepare("SAVEPOINT command"), try connection.prepare("RELEASE command"))
     let clock = ContinuousClock.now
     for part in orders.chunks(of: batch) {
       try connection.run(begin)
       for order in part {
-        try connection.run(save)
         for (statement, values) in zip(prepared, order) { try connection.run(statement, values) }
-        try connection.run(release)
       }
       try connection.run(commit)
     }

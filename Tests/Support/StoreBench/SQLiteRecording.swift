@@ -2,9 +2,9 @@ import CSQLite
 import Synchronization
 
 /// A statement that SQLite was asked, with the values that it was given.
-struct BoundStatement {
+struct BoundStatement: Equatable {
   /// What SQLite stores.
-  enum Value {
+  enum Value: Equatable {
     case null, integer(Int64), real(Double), text(String), blob([UInt8])
   }
 
@@ -19,26 +19,28 @@ enum SQLiteRecording {
   /// A statement whose values could not be read: without it the others would be fewer than an order's.
   private static let unread = Mutex<String?>(nil)
 
-  /// Records what a body asks, and returns the statements of the transaction that adds an order, without its beginning and
-  /// its end.
-  static func order(_ body: () async throws -> Void) async throws -> [BoundStatement] {
-    statements.withLock { $0 = [:] }
+  /// Records what a body asks from when it calls what it is given, and returns the statements of the order that it places
+  /// then: those of the transaction that adds it, without its beginning and its end, and before them those by which it was
+  /// planned. What is asked twice, ahead and in the transaction, counts once.
+  static func order(_ body: (_ begin: () -> Void) async throws -> Void) async throws -> [BoundStatement] {
     sqlite3_auto_extension(entryPoint)
     defer { sqlite3_cancel_auto_extension(entryPoint) }
-    try await body()
+    try await body { statements.withLock { $0 = [:] } }
     if let text = unread.withLock({ $0 }) { throw Load.Failure(description: "values of \(text) cannot be read") }
-    let all = statements.withLock { Array($0.values) }
-    for asked in all {
-      guard let place = asked.firstIndex(where: { $0.text.hasPrefix(#"INSERT INTO "ordering_order" "#) }) else {
-        continue
-      }
-      let isBoundary: (BoundStatement) -> Bool = { statement in
-        ["BEGIN", "SAVEPOINT", "RELEASE", "COMMIT"].contains { statement.text.hasPrefix($0) }
-      }
-      let before = asked[..<place].lastIndex(where: isBoundary).map { $0 + 1 } ?? 0
-      return Array(asked[before..<(asked[place...].firstIndex(where: isBoundary) ?? asked.endIndex)])
+    let transactions = statements.withLock { $0.values.flatMap(transactions(of:)) }
+    guard let order = transactions.last(where: { $0.contains { $0.text.hasPrefix(#"INSERT INTO "ordering_order" "#) } })
+    else { throw Load.Failure(description: "no order was recorded") }
+    let planned = transactions.last { transaction in
+      transaction.contains { $0.text.contains(#"FROM "ordering_cart_line""#) }
+        && !transaction.contains { $0.text.hasPrefix("INSERT") }
     }
-    throw Load.Failure(description: "no order was recorded")
+    return (planned ?? []).filter { !order.contains($0) } + order
+  }
+
+  private static func transactions(of asked: [BoundStatement]) -> [[BoundStatement]] {
+    asked.split { statement in
+      ["BEGIN", "SAVEPOINT", "RELEASE", "COMMIT", "ROLLBACK"].contains { statement.text.hasPrefix($0) }
+    }.map(Array.init)
   }
 
   /// SQLite calls it for each new connection, in the form of an extension's entry point.

@@ -57,6 +57,14 @@ public struct Ledger: Sendable {
   public var invoices: [Document] { documents.filter { !$0.isCredit } }
   /// Credit notes with goods.
   public var credits: [Document] { documents.filter(\.isCredit) }
+
+  /// The documents of each customer, in their order, and each document without a customer alone. Those who have the most
+  /// come first.
+  var documentsByCustomer: [[Document]] {
+    let known = Dictionary(grouping: documents.filter { $0.customer != nil }) { $0.customer ?? "" }
+    let alone = documents.filter { $0.customer == nil }.map { [$0] }
+    return known.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }.map(\.value) + alone
+  }
 }
 
 extension [Ledger.Document] {

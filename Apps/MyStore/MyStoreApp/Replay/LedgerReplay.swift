@@ -16,10 +16,10 @@ public struct LedgerReplay {
   let ordering: OrderingHTTPClient
   let shipping: ShippingHTTPClient
   let customers: CustomersHTTPClient
-  /// Told after each document: how many are done, of how many.
+  /// Told after each customer's documents: how many are done, of how many.
   let progress: @Sendable (Int, Int) -> Void
 
-  /// How many invoices are on their way at once.
+  /// How many requests are on their way at once.
   private static let width = 16
 
   /// A replay through a client that is signed in as staff with every permission.
@@ -105,30 +105,28 @@ public struct LedgerReplay {
 
   // MARK: Booking
 
-  /// Invoices side by side; a credit note waits for every invoice before it.
+  /// Books customers side by side, the documents of each in their order: what is credited is of invoices before.
   private func book(variants: [String: VariantID], people: [String: CustomerID]) async -> [String] {
+    let booking = LedgerBooking(replay: self, variants: variants, people: people)
     var failures: [String] = []
     var done = 0
-    var rest = ledger.documents[...]
-    while let document = rest.first {
-      let run = document.isCredit ? rest.prefix(1) : rest.prefix { !$0.isCredit }
-      rest = rest.dropFirst(run.count)
-      let booking = LedgerBooking(replay: self, variants: variants, people: people)
-      await withTaskGroup(of: String?.self) { group in
-        for (index, document) in run.enumerated() {
-          if index >= Self.width, let result = await group.next() {
-            if let failure = result { failures.append(failure) }
-            done += 1
-            progress(done, ledger.documents.count)
+    await withTaskGroup(of: (documents: Int, failures: [String]).self) { group in
+      func note(_ booked: (documents: Int, failures: [String])) {
+        failures += booked.failures
+        done += booked.documents
+        progress(done, ledger.documents.count)
+      }
+      for (index, documents) in ledger.documentsByCustomer.enumerated() {
+        if index >= Self.width, let booked = await group.next() { note(booked) }
+        group.addTask {
+          var failures: [String] = []
+          for document in documents {
+            if let failure = await booking.book(document) { failures.append(failure) }
           }
-          group.addTask { await booking.book(document) }
-        }
-        for await result in group {
-          if let failure = result { failures.append(failure) }
-          done += 1
-          progress(done, ledger.documents.count)
+          return (documents.count, failures)
         }
       }
+      for await booked in group { note(booked) }
     }
     return failures
   }

@@ -102,22 +102,21 @@ extension Schema {
     }
     let names = members.map { Array($0.name.utf8) }
     // Taken out of the pack once: going through a pack looks up each member's type, every time.
+    var readers: [MemberReader] = []
     var writers: [@Sendable (Value, inout JSONWriter) -> Void] = []
-    for field in repeat each fields { writers.append(field.write) }
-    let write = writers
+    for field in repeat each fields {
+      readers.append(MemberReader(field))
+      writers.append(field.write)
+    }
+    let (read, write) = (readers, writers)
     return Schema(description: .object(name: name, fields: members)) { reader throws(SchemaViolation) in
       let (starts, end) = try reader.memberPositions(names)
       var index = 0
-      func next<Item>(_ field: Field<Value, Item>) throws(SchemaViolation) -> Item {
+      func next<Item>(_ type: Item.Type) throws(SchemaViolation) -> Item {
         defer { index += 1 }
-        guard let start = starts[index] else {
-          if let absent = field.absent { return absent() }
-          throw SchemaViolation(code: "required", message: "This field is missing.").at(field.name)
-        }
-        reader.position = start
-        do { return try field.read(&reader) } catch { throw error.at(field.name) }
+        return try read[index].value(type, at: starts[index], in: &reader)
       }
-      let value = try make(repeat try next(each fields))
+      let value = try make(repeat try next((each Member).self))
       reader.position = end
       return value
     } write: { value, writer in
@@ -125,6 +124,49 @@ extension Schema {
       for member in write { member(value, &writer) }
       writer.endObject()
     }
+  }
+}
+
+/// How one member of an object is read, without its type.
+@safe private struct MemberReader: Sendable {
+  /// Puts a value into memory for it.
+  typealias Read = @Sendable (inout JSONReader, UnsafeMutableRawPointer) throws(SchemaViolation) -> Void
+
+  private let name: String
+  private let read: Read
+  /// What stands for an absent member; nil when it must be there.
+  private let absent: Read?
+
+  init<Root, Value>(_ field: Field<Root, Value>) {
+    name = field.name
+    unsafe read = unsafe Self.reading(field.read)
+    unsafe absent = unsafe field.absent.map { value in unsafe Self.reading { _ throws(SchemaViolation) in value() } }
+  }
+
+  private static func reading<Value>(
+    _ read: @escaping @Sendable (inout JSONReader) throws(SchemaViolation) -> Value
+  ) -> Read {
+    { reader, memory throws(SchemaViolation) in
+      let value = try read(&reader)
+      unsafe memory.initializeMemory(as: Value.self, to: value)
+    }
+  }
+
+  /// The member, which has to be of the field's type, at a position or absent.
+  func value<Value>(
+    _ type: Value.Type, at start: Int?, in reader: inout JSONReader
+  ) throws(SchemaViolation) -> Value {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { unsafe memory.deallocate() }
+    if let start {
+      reader.position = start
+      do { try unsafe read(&reader, memory) } catch { throw error.at(name) }
+    } else if let absent = unsafe absent {
+      try unsafe absent(&reader, memory)
+    } else {
+      throw SchemaViolation(code: "required", message: "This field is missing.").at(name)
+    }
+    return unsafe memory.move()
   }
 }
 

@@ -38,6 +38,7 @@ final class ActivePromotions: Sendable {
 
   /// What is active: from memory, or from the snapshot where nothing was read yet.
   func entries(in snapshot: borrowing Snapshot<MarketingSchema>) throws(MarketingError) -> [Entry] {
+    snapshot.noteRead(of: .revision)
     if let state = current.withLock({ $0 }) { return state.entries }
     let state = try PromotionRecords.active(in: snapshot)
     take(state)

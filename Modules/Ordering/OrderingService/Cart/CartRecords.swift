@@ -118,7 +118,7 @@ enum CartRecords {
   }
 }
 
-struct CartRow: RowDecodable {
+struct CartRow: RowDecodable, Equatable {
   let id: CartID, placed: OrderID?, customer: CustomerID?, country: String?
   /// How many promotion codes it has.
   let codes: Int

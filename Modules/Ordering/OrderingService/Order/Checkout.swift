@@ -8,12 +8,11 @@ public import StoreIdentifiers
 public struct Checkout: Sendable {
   private let database: Database
   private let clock: WallClock
-  private let pricing: OrderPricing
+  private let planning: OrderPlanning
   private let usePromotions: PromotionPorts.Use
   /// How long an order may stay unpaid.
   private let limits: @Sendable () -> OrderLimits
   private let placement: OrderPlacement
-  private let texts: OrderingPorts.Texts
   private let unpaid: UnpaidOrders
   private let pending: PendingOrders
   private let viewTokens: OrderViewTokens
@@ -26,11 +25,11 @@ public struct Checkout: Sendable {
   ) {
     self.database = database
     self.clock = clock
-    pricing = OrderPricing(ports: ports, currency: currency)
     usePromotions = ports.promotions.use
     self.limits = limits
     placement = OrderPlacement(ports: ports)
-    texts = ports.texts
+    planning = OrderPlanning(
+      placement: placement, pricing: OrderPricing(ports: ports, currency: currency), texts: ports.texts)
     self.unpaid = unpaid
     self.pending = pending
     self.viewTokens = viewTokens
@@ -56,58 +55,37 @@ public struct Checkout: Sendable {
   ) async throws(OrderingError) -> Order {
     try principal.mustHold(request.cart)
     let now = clock.now()
-    let (placement, pricing, viewTokens, texts) = (placement, pricing, viewTokens, texts)
+    let (placement, planning, viewTokens) = (placement, planning, viewTokens)
     let usePromotions = usePromotions
     let (paymentTime, unpaid, pending) = (limits().paymentTime, unpaid, pending)
+    let ahead = await database.readAhead(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      let contents = try snapshot.aside { snapshot throws(OrderingError) in
+        try CartContents(of: request.cart, in: snapshot)
+      }
+      // Answered in its turn, with the order that it became.
+      guard contents.cart.placed == nil else { throw .notFound }
+      return try planning.plan(request, of: contents, in: snapshot)
+    }
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
       try work.lock(.cart, request.cart)
-      let cart = try work.snapshot { snapshot throws(OrderingError) in
-        try CartRecords.stored(request.cart, in: snapshot)
+      let contents = try work.snapshot { snapshot throws(OrderingError) in
+        try CartContents(of: request.cart, in: snapshot)
       }
+      let cart = contents.cart
       if let placed = cart.placed {
         let found = try work.snapshot { snapshot throws(OrderingError) in try OrderStore.any(placed, in: snapshot) }
         guard var order = found?.order else { throw .notFound }
         order.viewToken = viewTokens.token(of: order.id)
         return order
       }
-      let (claim, address, priced) = try work.snapshot { snapshot throws(OrderingError) in
-        if !request.agreed.isEmpty {
-          let current = try texts(request.agreed.map(\.handle), snapshot)
-          guard request.agreed.allSatisfy(current.contains) else { throw .textsChanged }
+      let plan = try work.snapshot { snapshot throws(OrderingError) in
+        if let ready = work.current(ahead), try planning.isCurrent(ready, of: contents, for: request, in: snapshot) {
+          return ready
         }
-        let place = try request.pickup.map { id throws(OrderingError) in try placement.place(id, in: snapshot) }
-        let destination = place?.destination ?? OrderDestination(request.address)
-        let terms = try pricing.terms(destination, snapshot)
-        let asked = try Self.rows(of: request.cart, in: snapshot)
-        let lines = try placement.lines(
-          asked.map(Self.line), for: Buyer(cart.customer), locale: request.locale, by: terms.conversion, in: snapshot)
-        let claim = PromotionClaim(
-          codes: try CartRecords.codes(of: cart, in: snapshot), customer: cart.customer, email: request.email)
-        var order = OrderToPrice(
-          lines: lines, destination: destination, terms: terms, claim: claim, locale: request.locale)
-        let before = try pricing.beforeDelivery(order, in: snapshot)
-        let waiting = try placement.waiting(
-          before.lines, heldFor: request.cart, isPickedUp: place != nil, in: snapshot)
-        let offered = try placement.delivery(
-          of: before.lines, worth: before.values, to: destination, from: waiting.day(of: before.lines),
-          by: terms.conversion, in: snapshot)
-        if let place {
-          // There is nothing to hand over of a download.
-          guard offered.isNeeded else { throw .pickupUnavailable }
-          order.shipping = place.method(in: pricing.currency(of: order))
-        } else if offered.isNeeded {
-          guard let shipping = offered.methods.first(where: { $0.id == request.shippingMethod }) else {
-            throw .shippingUnavailable
-          }
-          order.send(by: shipping, offered)
-        }
-        let address = place?.address(of: request.address) ?? request.address
-        var priced = try pricing.price(order, by: before.offer)
-        priced.lines = waiting.applied(to: priced.lines)
-        try Self.compare(request.preorders, with: zip(asked.map(\.id), priced.lines))
-        return (claim, address, priced)
+        return try planning.plan(request, of: contents, in: snapshot)
       }
+      let (claim, priced) = (plan.claim, plan.priced)
       let totals = priced.totals
       guard totals.total == request.expectedTotal else { throw .totalChanged(totals.total) }
       if totals.total.amount > 0 {
@@ -120,7 +98,7 @@ public struct Checkout: Sendable {
           lifecycle: isPending ? .pending : .placed,
           payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
-        customer: cart.customer, email: request.email, address: address, lines: priced.lines,
+        customer: cart.customer, email: request.email, address: plan.address, lines: priced.lines,
         shipping: priced.shipping,
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
         pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, exchange: priced.exchange,
@@ -172,20 +150,21 @@ public struct Checkout: Sendable {
     locale: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> OrderQuote {
     try principal.mustHold(cart)
-    let (placement, pricing) = (placement, pricing)
+    let (placement, pricing) = (placement, planning.pricing)
     return try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      let stored = try CartRecords.stored(cart, in: snapshot)
+      let contents = try CartContents(of: cart, in: snapshot)
+      let stored = contents.cart
       let place = try pickup.map { id throws(OrderingError) in try placement.place(id, in: snapshot) }
       let destination = place?.destination ?? destination ?? stored.country.map { OrderDestination(country: $0) }
       let terms = try pricing.terms(destination, snapshot)
       let lines = try placement.lines(
-        Self.rows(of: cart, in: snapshot).map(Self.line), for: Buyer(stored.customer), locale: nil,
+        contents.asked(), for: Buyer(stored.customer), locale: nil,
         by: terms.conversion,
         leavingOutMissing: true, in: snapshot)
       var order = OrderToPrice(
         lines: lines, destination: destination, terms: terms,
         claim: PromotionClaim(
-          codes: try CartRecords.codes(of: stored, in: snapshot), customer: stored.customer), locale: locale)
+          codes: contents.codes, customer: stored.customer), locale: locale)
       guard let destination else { return try pricing.price(order, in: snapshot).quote(among: OfferedDelivery([])) }
       let before = try pricing.beforeDelivery(order, in: snapshot)
       let waiting = try placement.waiting(before.lines, heldFor: cart, isPickedUp: place != nil, in: snapshot)
@@ -198,33 +177,6 @@ public struct Checkout: Sendable {
       }
       order.send(by: offered.methods.first { $0.id == method }, offered)
       return try pricing.price(order, by: before.offer).quote(among: offered)
-    }
-  }
-
-  /// What a cart asks for now.
-  private static func rows(
-    of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) -> [CartLineRow] {
-    let rows = try CartRecords.lines(of: cart, in: snapshot).filter { !$0.isSaved }
-    if rows.isEmpty { throw .emptyCart }
-    return rows
-  }
-
-  private static func line(_ row: CartLineRow) -> NewDraftOrder.Line {
-    NewDraftOrder.Line(variant: row.variant, quantity: row.quantity, properties: row.properties)
-  }
-
-  /// Compares what the buyer was told of a cart's lines with when these are sent. Not compared are gifts, which come after
-  /// the cart's lines, and what is owed without a day.
-  ///
-  /// - Throws: `sentLater` for a line that is sent later than was told.
-  private static func compare(
-    _ preorders: [CartPreorder], with lines: Zip2Sequence<[CartLineID], [OrderLineItem]>
-  ) throws(OrderingError) {
-    let told = Dictionary(preorders.map { ($0.line, $0.sentFrom) }, uniquingKeysWith: max)
-    for (id, line) in lines {
-      guard let day = line.sentFrom else { continue }
-      guard let known = told[id], known >= day else { throw .sentLater(day, name: line.shownName) }
     }
   }
 }

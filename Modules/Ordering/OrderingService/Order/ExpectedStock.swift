@@ -15,7 +15,7 @@ public struct ExpectedStock: Hashable, Sendable {
 
 /// Which lines wait for what has yet to come. Lines take what is there in their order, and one of which some is missing waits
 /// with all its units.
-struct WaitingLines {
+struct WaitingLines: Equatable {
   private var left: [VariantID: ExpectedStock]
 
   /// Lines that take what is there.

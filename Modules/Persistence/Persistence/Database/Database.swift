@@ -64,6 +64,12 @@ public final class Database: Sendable {
     return try reader.session.snapshot(of: owner, body)
   }
 
+  /// A connection to read with on this thread; nil where there is none, or the database is closed.
+  func checkOutReader() async -> ReaderPool.Reader? { await readers?.checkOut() }
+
+  /// Gives a connection back.
+  func checkIn(_ reader: ReaderPool.Reader) { readers?.checkIn(reader) }
+
   /// Reads as much as it likes from one consistent state, on a thread kept for that.
   ///
   /// A long one keeps the write-ahead log from being reused; where the log meets its limit, it ends with `tooLong`.
@@ -122,7 +128,7 @@ public final class Database: Sendable {
 }
 
 extension Session {
-  fileprivate func snapshot<Owner: DatabaseSchema, Value>(
+  func snapshot<Owner: DatabaseSchema, Value>(
     of owner: Owner.Type, _ body: (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
   ) throws(Owner.Failure) -> Value {
     do { try connection.beginSnapshot() } catch { throw Owner.Failure(error) }

@@ -20,6 +20,8 @@
 @_spi(Engine) public protocol EngineConnection: AnyObject {
   func begin() throws(DatabaseError)
   func commit() throws(DatabaseError)
+  /// What was committed is known: what memory keeps of it has been replaced. Only from here on do those who read count it.
+  func noteCommit()
   /// Never fails: what cannot be rolled back is gone already.
   func rollback()
   func savepoint() throws(DatabaseError)
@@ -37,6 +39,20 @@
   func rows<Row>(
     _ statement: Statement, limit: Int, _ decode: (inout RowReader) throws(DatabaseError) -> Row
   ) throws(DatabaseError) -> [Row]
+  /// How many rows have been changed so far, also by what was rolled back; nil where a command that failed is always rolled
+  /// back by a savepoint.
+  var changedRows: Int64? { get }
+  /// Begins to note what is read, before the snapshot that it is read from; false where the engine cannot tell what is
+  /// written afterwards.
+  func beginNoting() -> Bool
+  /// Whether what is read is noted now; set to false for a while, nothing is.
+  var isNoting: Bool { get set }
+  /// Notes a table that something in memory was read from.
+  func noteRead(_ table: String, of owner: String)
+  /// What was read since `beginNoting`, with which noting ends.
+  func endNoting() -> TableReads?
+  /// Whether a command would read the same: nothing of it has been written since, in this transaction either.
+  func isUnchanged(_ reads: TableReads) -> Bool
   /// Every enqueued statement has succeeded when this returns.
   func settle() throws(DatabaseError)
   /// Lets table definitions through until the transaction ends.

@@ -1,12 +1,20 @@
 import FoundationCore
 import Glibc
 
-/// A thread, a connection, and the group commit: one BEGIN, a savepoint per command, one COMMIT, then everyone is told.
+/// A thread, a connection, and the group commit: one BEGIN, the commands, one COMMIT, then everyone is told.
+///
+/// A command that fails has no effect, whatever it had written. A savepoint for each would make sure of it, and would cost
+/// each a copy of every page that it writes. Few fail after they have written, so where the engine can tell, a batch has
+/// none; when such a command is met, the batch begins again with them, and so do the next ones.
 final class Lane {
   private let session: Session
   private let queue: CommandQueue
   private let signals: CommitSignals
   private let acknowledgesBeforeCommit: Bool
+  /// How many of the next batches have savepoints.
+  private var guardedBatches = 0
+  /// How many they are after a command that failed late: where one does, more are likely to.
+  private static let guardedAfterFailure = 16
 
   private init(session: Session, queue: CommandQueue, signals: CommitSignals, options: EngineOptions) {
     (self.session, self.queue, self.signals) = (session, queue, signals)
@@ -99,6 +107,8 @@ final class Lane {
 
   private func writeTogether(_ batch: [any QueuedCommand]) {
     let connection = session.connection
+    let isGuarded = guardedBatches > 0 || connection.changedRows == nil
+    guardedBatches -= guardedBatches > 0 ? 1 : 0
     var answers: [(command: any QueuedCommand, failure: DatabaseError?)] = []
     var retries: [any QueuedCommand] = []
     answers.reserveCapacity(batch.count)
@@ -109,7 +119,11 @@ final class Lane {
           answers.append((command, .cancelled))
           continue
         }
-        let outcome = try attempt(command)
+        guard case .ended(let outcome) = try attempt(command, isGuarded: isGuarded) else {
+          rollback()
+          guardedBatches = Self.guardedAfterFailure
+          return writeTogether(batch)
+        }
         if let failure = outcome, failure.isRetryable, command.mayRetry() {
           retries.append(command)
         } else {
@@ -131,23 +145,36 @@ final class Lane {
     queue.pushBack(retries)
   }
 
-  /// Runs a command in a savepoint.
+  private enum Attempt {
+    /// With a failure that the command's own result does not carry, or without.
+    case ended(DatabaseError?)
+    /// It has failed, and what it had written cannot be rolled back alone.
+    case spoilt
+  }
+
+  /// Runs a command, which has no effect where it fails.
   ///
-  /// Throws what ends the batch; returns a failure that its own result does not carry.
-  private func attempt(_ command: any QueuedCommand) throws(DatabaseError) -> DatabaseError? {
-    try session.connection.savepoint()
+  /// - Throws: What ends the batch.
+  private func attempt(_ command: any QueuedCommand, isGuarded: Bool) throws(DatabaseError) -> Attempt {
+    let connection = session.connection
+    if isGuarded { try connection.savepoint() }
+    let changedRows = isGuarded ? nil : connection.changedRows
     session.beginCommand()
     let succeeded = command.attempt(on: session)
     if succeeded { try? session.settle() }
     if let failure = session.failure, failure.endsBatch { throw failure }
     if succeeded && session.failure == nil {
-      try session.connection.release()
-      return nil
+      if isGuarded { try connection.release() }
+      return .ended(nil)
     }
     session.forgetCommandsActions()
-    try session.connection.rollbackToSavepoint()
-    guard let failure = session.failure else { return nil }
-    return succeeded || failure.isRetryable ? failure : nil
+    if isGuarded {
+      try connection.rollbackToSavepoint()
+    } else if connection.changedRows != changedRows {
+      return .spoilt
+    }
+    guard let failure = session.failure else { return .ended(nil) }
+    return .ended(succeeded || failure.isRetryable ? failure : nil)
   }
 
   private func commit(_ commands: Int, retried: Int) throws(DatabaseError) {
@@ -155,6 +182,7 @@ final class Lane {
     let start = ContinuousClock.now
     try session.connection.commit()
     session.committed()
+    session.connection.noteCommit()
     queue.resume()
     queue.committed(
       commands, retried: retried, took: ContinuousClock.now - start, logPages: session.connection.logPages)

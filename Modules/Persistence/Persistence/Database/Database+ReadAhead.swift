@@ -1,0 +1,64 @@
+/// What a command needs to know, read before its turn.
+///
+/// Made by `Database.readAhead(as:_:)`; `UnitOfWork.current(_:)` tells whether it still holds.
+public struct ReadAhead<Value: Sendable>: Sendable {
+  let value: Value
+  let reads: TableReads
+}
+
+extension Database {
+  /// Reads what a command needs to know before the command has its turn, on the caller's thread.
+  ///
+  /// For commands that read and reckon more than they write: where one thread writes for everybody, all that they do there
+  /// holds up the others. What they do with it is as if it had been read in their transaction: they ask
+  /// `UnitOfWork.current(_:)`, and read it themselves where that is nil. So the closure has to read all that it answers
+  /// from the snapshot, and must have no effect. A value that is kept in memory counts as read where
+  /// `Snapshot.noteRead(of:)` says so; settings do not: they are as they were when the closure ran.
+  ///
+  /// - Returns: Nil where it fails, or takes longer than a `read` may: then it is for the command to find out. Nil on
+  ///   PostgreSQL, where commands run side by side, and nobody knows what has been written.
+  public func readAhead<Owner: DatabaseSchema, Value: Sendable>(
+    as owner: Owner.Type, _ body: @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
+  ) async -> ReadAhead<Value>? {
+    guard let reader = await checkOutReader() else { return nil }
+    defer { checkIn(reader) }
+    let session = reader.session
+    session.beginCommand()
+    guard session.connection.beginNoting() else { return nil }
+    let value = try? session.snapshot(of: owner, body)
+    guard let reads = session.connection.endNoting(), let value else { return nil }
+    return ReadAhead(value: value, reads: reads)
+  }
+}
+
+extension UnitOfWork {
+  /// What was read ahead of this command, if reading it now would give the same: none of the tables that it was read from
+  /// has been written since.
+  ///
+  /// A table counts as written with any of its rows. What each command writes is therefore read in the command itself, and
+  /// left out of what is noted by `Snapshot.aside(_:)`.
+  public func current<Value>(_ ahead: ReadAhead<Value>?) -> Value? {
+    guard let ahead, session.connection.isUnchanged(ahead.reads) else { return nil }
+    return ahead.value
+  }
+}
+
+extension Snapshot {
+  /// Reads something that whoever reads ahead compares in the command itself, so that it may change until then.
+  ///
+  /// - Throws: What the body throws.
+  public func aside<Value, Failure: Error>(
+    _ body: (borrowing Snapshot<Owner>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let wasNoting = session.connection.isNoting
+    session.connection.isNoting = false
+    defer { session.connection.isNoting = wasNoting }
+    return try session.read(as: Owner.self, body)
+  }
+
+  /// Says that a value which is kept in memory was read from a table: it is another one when the table has been written.
+  public func noteRead(of table: Owner.Table) {
+    guard session.connection.isNoting else { return }
+    session.connection.noteRead(table.rawValue, of: Owner.name)
+  }
+}
