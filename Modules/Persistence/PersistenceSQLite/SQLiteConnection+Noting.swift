@@ -79,7 +79,8 @@ extension SQLiteConnection {
 
   /// Notes what a statement is about to read, where that is wanted, or to write.
   func note(_ prepared: OpaquePointer) {
-    guard isNoting || role.writes, let tables = tables[UInt(bitPattern: prepared)] else { return }
+    guard isNoting || role.writes else { return }
+    guard let tables = tables[UInt(bitPattern: prepared)] else { return reads = nil }
     if isNoting { reads?.tables.formUnion(tables.read) }
     if role.writes { history.write(tables.written) }
   }

@@ -174,6 +174,42 @@ import Testing
     }
   }
 
+  @Test(.onSQLite) func `a command whose effect others have seen is not left out when its batch begins again`()
+    async throws
+  {
+    try await Scratch().withDatabase { database in
+      try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+        try Warehouse.receive("A", 5, in: work)
+      }
+      let gate = Gate()
+      async let held: Void = database.write(as: Warehouse.self) { _ throws(WarehouseError) in gate.wait() }
+      await gate.reached()
+      let given = Task {
+        try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+          try Warehouse.take("A", 1, in: work)
+        }
+      }
+      while database.statistics.queueDepth < 1 { await Task.yield() }
+      async let late = outcome { () async throws(WarehouseError) in
+        try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+          given.cancel()
+          try Warehouse.take("A", 1, in: work)
+          throw .outOfStock
+        }
+      }
+      while database.statistics.queueDepth < 2 { await Task.yield() }
+      gate.open()
+      try await held
+      let end = await late
+      if case .failure(let error) = end { #expect(error == .outOfStock) } else { Issue.record("it did not fail") }
+      try await given.value
+      let left = try await database.read(as: Warehouse.self) { snapshot throws(WarehouseError) in
+        try Warehouse.available("A", in: snapshot)
+      }
+      #expect(left == 4)
+    }
+  }
+
   @Test(arguments: [("A", 1), ("AB", 2), ("", 0)])
   func `a command that has to change one row and changes another number is run again, and then is busy`(
     skus: String, changes: Int

@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import Synchronization
 import TestDatabase
 import Testing
 
@@ -30,8 +31,10 @@ private enum Library: DatabaseSchema {
 
 @Suite struct ReadAheadTests {
   /// Two shelves, the first with two books.
-  private static func withLibrary(_ body: (Database) async throws -> Void) async throws {
-    try await Scratch().withDatabase(schemas: [Library.self]) { database in
+  private static func withLibrary(
+    clock: WallClock = .system, _ body: (Database) async throws -> Void
+  ) async throws {
+    try await Scratch().withDatabase(schemas: [Library.self], clock: clock) { database in
       try await database.write(as: Library.self) { work throws(DatabaseError) in
         try work.run("INSERT INTO \(.shelf) (id, label) VALUES (1, 'A'), (2, 'B')")
         try work.run("INSERT INTO \(.book) (id, shelf) VALUES (1, 1), (2, 1)")
@@ -117,6 +120,19 @@ private enum Library: DatabaseSchema {
       }
       #expect(try await Self.current(aside, in: database) == 0)
       #expect(try await Self.current(remembered, in: database) == nil)
+    }
+  }
+
+  @Test(.onSQLite, arguments: [10_000, 10_001, -1])
+  func `what was read ten seconds ago, or by another clock, is read again`(later: Int64) async throws {
+    let time = Mutex<Int64>(1_000_000)
+    let clock = WallClock { Timestamp(milliseconds: time.withLock(\.self)) }
+    try await Self.withLibrary(clock: clock) { (database) async throws in
+      let ahead = await database.readAhead(as: Library.self) { snapshot throws(DatabaseError) in
+        try Library.books(in: snapshot)
+      }
+      time.withLock { $0 += later }
+      #expect(try await Self.current(ahead, in: database) == (later == 10_000 ? 2 : nil))
     }
   }
 

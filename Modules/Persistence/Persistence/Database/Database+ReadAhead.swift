@@ -1,19 +1,23 @@
+import FoundationCore
+
 /// What a command needs to know, read before its turn.
 ///
 /// Made by `Database.readAhead(as:_:)`; `UnitOfWork.current(_:)` tells whether it still holds.
 public struct ReadAhead<Value: Sendable>: Sendable {
   let value: Value
   let reads: TableReads
+  /// When it began to be read.
+  let begun: Timestamp
 }
 
 extension Database {
   /// Reads what a command needs to know before the command has its turn, on the caller's thread.
   ///
   /// For commands that read and reckon more than they write: where one thread writes for everybody, all that they do there
-  /// holds up the others. What they do with it is as if it had been read in their transaction: they ask
-  /// `UnitOfWork.current(_:)`, and read it themselves where that is nil. So the closure has to read all that it answers
-  /// from the snapshot, and must have no effect. A value that is kept in memory counts as read where
-  /// `Snapshot.noteRead(of:)` says so; settings do not: they are as they were when the closure ran.
+  /// holds up the others. They ask `UnitOfWork.current(_:)` for it, and read it themselves where that is nil: then nothing
+  /// that was written meanwhile is missed. So the closure has to read all that it answers from the snapshot, and must have
+  /// no effect; ids that it makes may be lost. A value that is kept in memory counts as read where
+  /// `Snapshot.noteRead(of:)` says so. What the time makes of it, and settings, are as they were when the closure ran.
   ///
   /// - Returns: Nil where it fails, or takes longer than a `read` may: then it is for the command to find out. Nil on
   ///   PostgreSQL, where commands run side by side, and nobody knows what has been written.
@@ -24,22 +28,24 @@ extension Database {
     defer { checkIn(reader) }
     let session = reader.session
     session.beginCommand()
+    let begun = clock.now()
     guard session.connection.beginNoting() else { return nil }
     let value = try? session.snapshot(of: owner, body)
     guard let reads = session.connection.endNoting(), let value else { return nil }
-    return ReadAhead(value: value, reads: reads)
+    return ReadAhead(value: value, reads: reads, begun: begun)
   }
 }
 
 extension UnitOfWork {
-  /// What was read ahead of this command, if reading it now would give the same: none of the tables that it was read from
-  /// has been written since.
+  /// What was read ahead of this command, if the same is stored now: none of the tables that it was read from has been
+  /// written since. Nil after ten seconds, so that what the time changes is not much older.
   ///
   /// A table counts as written with any of its rows. What each command writes is therefore read in the command itself, and
   /// left out of what is noted by `Snapshot.aside(_:)`.
   public func current<Value>(_ ahead: ReadAhead<Value>?) -> Value? {
     guard let ahead, session.connection.isUnchanged(ahead.reads) else { return nil }
-    return ahead.value
+    let now = session.clock.now()
+    return now >= ahead.begun && now <= ahead.begun.advanced(by: .seconds(10)) ? ahead.value : nil
   }
 }
 

@@ -105,33 +105,34 @@ final class Lane {
     }
   }
 
-  private func writeTogether(_ batch: [any QueuedCommand]) {
+  private func writeTogether(_ batch: [any QueuedCommand], again: Bool = false) {
     let connection = session.connection
-    let isGuarded = guardedBatches > 0 || connection.changedRows == nil
-    guardedBatches -= guardedBatches > 0 ? 1 : 0
+    let isGuarded = again || guardedBatches > 0 || connection.changedRows == nil
+    if !again, guardedBatches > 0 { guardedBatches -= 1 }
     var answers: [(command: any QueuedCommand, failure: DatabaseError?)] = []
-    var retries: [any QueuedCommand] = []
+    var losers: [(command: any QueuedCommand, failure: DatabaseError)] = []
     answers.reserveCapacity(batch.count)
     do throws(DatabaseError) {
       try connection.begin()
       for command in batch {
-        if command.isCancelled {
+        // One that others have seen the effect of is not left out any more.
+        if command.isCancelled, !again {
           answers.append((command, .cancelled))
           continue
         }
         guard case .ended(let outcome) = try attempt(command, isGuarded: isGuarded) else {
           rollback()
           guardedBatches = Self.guardedAfterFailure
-          return writeTogether(batch)
+          return writeTogether(batch, again: true)
         }
-        if let failure = outcome, failure.isRetryable, command.mayRetry() {
-          retries.append(command)
+        if let failure = outcome, failure.isRetryable {
+          losers.append((command, failure))
         } else {
           answers.append((command, outcome))
           if acknowledgesBeforeCommit { command.finish(outcome) }
         }
       }
-      try commit(answers.count, retried: retries.count)
+      try commit(answers.count, retried: losers.count)
     } catch {
       rollback()
       if error.endsBatch { return failed(error, batch) }
@@ -142,6 +143,10 @@ final class Lane {
     }
     // Refusals waited for the commit too: "out of stock" may rest on an earlier command of the same batch.
     for answer in answers { answer.command.finish(answer.failure) }
+    var retries: [any QueuedCommand] = []
+    for loser in losers {
+      if loser.command.mayRetry() { retries.append(loser.command) } else { loser.command.finish(loser.failure) }
+    }
     queue.pushBack(retries)
   }
 

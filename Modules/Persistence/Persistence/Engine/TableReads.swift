@@ -39,7 +39,7 @@
 @_spi(Engine) public struct TableReads: Sendable {
   /// The tables that statements have read, and those that what was taken from memory had been read from.
   public var tables = TableSet()
-  /// How many commits there had been, or more.
+  /// How many commits what was read has for certain; it may have later ones.
   public let commits: UInt64
 
   /// Begins with nothing.
