@@ -22,12 +22,11 @@ import Shipping
 import ShippingService
 import StoreIdentifiers
 import Synchronization
-import TestDatabase
 import TestSupport
 import Testing
 
 /// An order is planned before its turn. What is committed until then counts all the same.
-@Suite(.onSQLite) struct PlacingAheadTests {
+struct PlacingAheadTests {
   private static let staff = Principal.system("test", permissions: Store.permissions)
 
   /// A registered British seller of one thing at ten pounds, of which a promotion takes one.

@@ -36,19 +36,6 @@ extension Database {
   }
 }
 
-extension UnitOfWork {
-  /// What was read ahead of this command, if the same is stored now: none of the tables that it was read from has been
-  /// written since. Nil after ten seconds, so that what the time changes is not much older.
-  ///
-  /// A table counts as written with any of its rows. What each command writes is therefore read in the command itself, and
-  /// left out of what is noted by `Snapshot.aside(_:)`.
-  public func current<Value>(_ ahead: ReadAhead<Value>?) -> Value? {
-    guard let ahead, session.connection.isUnchanged(ahead.reads) else { return nil }
-    let now = session.clock.now()
-    return now >= ahead.begun && now <= ahead.begun.advanced(by: .seconds(10)) ? ahead.value : nil
-  }
-}
-
 extension Snapshot {
   /// Reads something that whoever reads ahead compares in the command itself, so that it may change until then.
   ///

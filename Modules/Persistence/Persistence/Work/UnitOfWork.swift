@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The transaction a command runs in, seen by one owner.
 ///
 /// Neither copyable nor sendable: it cannot outlive the command. It sees its own writes. After a statement has failed
@@ -101,6 +103,17 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     _ body: (borrowing Snapshot<Owner>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try session.read(as: Owner.self, body)
+  }
+
+  /// What was read ahead of this command, if the same is stored now: none of the tables that it was read from has been
+  /// written since. Nil after ten seconds, so that what the time changes is not much older.
+  ///
+  /// A table counts as written with any of its rows. What each command writes is therefore read in the command itself, and
+  /// left out of what is noted by `Snapshot.aside(_:)`.
+  public func current<Value>(_ ahead: ReadAhead<Value>?) -> Value? {
+    guard let ahead, session.connection.isUnchanged(ahead.reads) else { return nil }
+    let now = session.clock.now()
+    return now >= ahead.begun && now <= ahead.begun.advanced(by: .seconds(10)) ? ahead.value : nil
   }
 
   /// The same transaction, seen by another owner.
