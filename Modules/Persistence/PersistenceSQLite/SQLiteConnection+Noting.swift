@@ -66,7 +66,6 @@ extension SQLiteConnection {
   }
 
   func noteRead(_ table: String, of owner: String) {
-    guard isNoting else { return }
     reads?.tables.insert(numbers.number(of: "\(owner)_\(table)"))
   }
 

@@ -42,7 +42,7 @@ import Glibc
   /// What has been read since it began to be noted.
   var reads: TableReads?
   var isNoting = false
-  /// Of the writer.
+  /// What the writer has written; nothing on other connections.
   var history = TableHistory()
   /// Shared with the database's other connections.
   let numbers: TableNumbers

@@ -2,7 +2,6 @@ import Access
 import Addresses
 import Catalog
 import CatalogService
-import Dispatch
 import Foundation
 import FoundationCore
 import Inventory
@@ -21,7 +20,6 @@ import SettingsService
 import Shipping
 import ShippingService
 import StoreIdentifiers
-import Synchronization
 import TestSupport
 import Testing
 
@@ -90,23 +88,23 @@ struct PlacingAheadTests {
     _ shop: Shop, after change: @escaping @Sendable () async throws -> Void
   ) async throws -> Result<Order, OrderingError> {
     let database = shop.store.database
-    let (first, second) = (Gate(), Gate())
-    func hold(_ gate: Gate) async {
-      try? await database.write(as: CatalogSchema.self) { _ throws(CatalogError) in gate.wait() }
+    let (first, second) = (ThreadHold(), ThreadHold())
+    func keep(_ hold: ThreadHold) async {
+      try? await database.write(as: CatalogSchema.self) { _ throws(CatalogError) in hold.wait() }
     }
     func waits(_ count: Int) async { while database.statistics.queueDepth < count { await Task.yield() } }
-    async let held: Void = hold(first)
+    async let held: Void = keep(first)
     await first.reached()
     async let changed: Void = change()
     await waits(1)
     // In the transaction of the change, so that it is not committed while the order is planned.
-    async let kept: Void = hold(second)
+    async let kept: Void = keep(second)
     await waits(2)
-    first.open()
+    first.letGo()
     await second.reached()
     async let placed = outcome { () async throws(OrderingError) in try await shop.place() }
     await waits(1)
-    second.open()
+    second.letGo()
     _ = try await (held, kept, changed)
     return await placed
   }
@@ -181,20 +179,5 @@ struct PlacingAheadTests {
       let order = try result.get()
       #expect(order.totals.total.amount == 900 && Set(order.taxes.map(\.rate)) == [200_000])
     }
-  }
-}
-
-/// Holds up the database's thread until it is opened.
-private final class Gate: Sendable {
-  private let isReached = Atomic(false)
-  private let opening = DispatchSemaphore(value: 0)
-
-  func open() { opening.signal() }
-
-  func reached() async { while !isReached.load(ordering: .acquiring) { await Task.yield() } }
-
-  func wait() {
-    isReached.store(true, ordering: .releasing)
-    opening.wait()
   }
 }

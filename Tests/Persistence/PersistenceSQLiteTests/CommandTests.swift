@@ -2,6 +2,7 @@ import FoundationCore
 import Persistence
 import Synchronization
 import TestDatabase
+import TestSupport
 import Testing
 
 @Suite struct CommandTests {
@@ -137,10 +138,10 @@ import Testing
       try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
         for number in 0..<20 { try Warehouse.receive("\(number)", 1, in: work) }
       }
-      let gate = Gate()
+      let hold = ThreadHold()
       let counted = Tally()
-      async let held: Void = database.write(as: Warehouse.self) { _ throws(WarehouseError) in gate.wait() }
-      await gate.reached()
+      async let held: Void = database.write(as: Warehouse.self) { _ throws(WarehouseError) in hold.wait() }
+      await hold.reached()
       let outcomes = await withTaskGroup(of: Bool.self) { group in
         for number in 0..<20 {
           group.addTask {
@@ -156,7 +157,7 @@ import Testing
           }
         }
         while database.statistics.queueDepth < 20 { await Task.yield() }
-        gate.open()
+        hold.letGo()
         return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
       }
       try await held
@@ -181,9 +182,9 @@ import Testing
       try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
         try Warehouse.receive("A", 5, in: work)
       }
-      let gate = Gate()
-      async let held: Void = database.write(as: Warehouse.self) { _ throws(WarehouseError) in gate.wait() }
-      await gate.reached()
+      let hold = ThreadHold()
+      async let held: Void = database.write(as: Warehouse.self) { _ throws(WarehouseError) in hold.wait() }
+      await hold.reached()
       let given = Task {
         try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
           try Warehouse.take("A", 1, in: work)
@@ -198,7 +199,7 @@ import Testing
         }
       }
       while database.statistics.queueDepth < 2 { await Task.yield() }
-      gate.open()
+      hold.letGo()
       try await held
       let end = await late
       if case .failure(let error) = end { #expect(error == .outOfStock) } else { Issue.record("it did not fail") }

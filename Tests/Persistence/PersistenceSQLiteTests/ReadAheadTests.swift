@@ -2,6 +2,7 @@ import FoundationCore
 import Persistence
 import Synchronization
 import TestDatabase
+import TestSupport
 import Testing
 
 /// Shelves, whose books go with them, and how often somebody came.
@@ -88,9 +89,9 @@ private enum Library: DatabaseSchema {
       let ahead = await database.readAhead(as: Library.self) { snapshot throws(DatabaseError) in
         try Library.books(in: snapshot)
       }
-      let gate = Gate()
-      async let first: Void = database.write(as: Library.self) { _ throws(DatabaseError) in gate.wait() }
-      await gate.reached()
+      let hold = ThreadHold()
+      async let first: Void = database.write(as: Library.self) { _ throws(DatabaseError) in hold.wait() }
+      await hold.reached()
       async let second: Int = database.write(as: Library.self) { work throws(DatabaseError) in
         try work.run("DELETE FROM \(.book) WHERE id = 2")
       }
@@ -98,7 +99,7 @@ private enum Library: DatabaseSchema {
       async let third = Self.current(ahead, in: database)
       while database.statistics.queueDepth < 2 { await Task.yield() }
       let before = database.statistics.commits
-      gate.open()
+      hold.letGo()
       let (_, deleted, told) = try await (first, second, third)
       #expect(deleted == 1 && told == nil)
       #expect(database.statistics.commits - before == 2)

@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationCore
 import Persistence
 import PersistenceSQLite
@@ -167,21 +166,6 @@ func key(_ text: String, fingerprint: [UInt8] = [1], principal: String = "custom
 func expectSales(_ count: Int, in database: Database, at location: SourceLocation = #_sourceLocation) async throws {
   let actual = try await Sales.count(in: database)
   #expect(actual == count, sourceLocation: location)
-}
-
-/// Holds up the database's thread until it is opened.
-final class Gate: Sendable {
-  private let isReached = Atomic(false)
-  private let opening = DispatchSemaphore(value: 0)
-
-  func open() { opening.signal() }
-
-  func reached() async { while !isReached.load(ordering: .acquiring) { await Task.yield() } }
-
-  func wait() {
-    isReached.store(true, ordering: .releasing)
-    opening.wait()
-  }
 }
 
 /// Counts from several tasks.

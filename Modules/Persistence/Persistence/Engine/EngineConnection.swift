@@ -42,12 +42,12 @@
   /// How many rows have been changed so far, also by what was rolled back; nil where a command that failed is always rolled
   /// back by a savepoint.
   var changedRows: Int64? { get }
-  /// Begins to note what is read, before the snapshot that it is read from; false where the engine cannot tell what is
-  /// written afterwards.
+  /// Begins to note what is read, before the snapshot that it is read from; false where the engine cannot tell what
+  /// others write from then on.
   func beginNoting() -> Bool
   /// Whether what is read is noted now; set to false for a while, nothing is.
   var isNoting: Bool { get set }
-  /// Notes a table that something in memory was read from.
+  /// Notes a table that something in memory was read from; only while reads are noted.
   func noteRead(_ table: String, of owner: String)
   /// What was read since `beginNoting`, with which noting ends.
   func endNoting() -> TableReads?

@@ -1,5 +1,5 @@
 /// Tables, by the numbers that an engine gives them.
-@_spi(Engine) public struct TableSet: Sendable, Equatable {
+@_spi(Engine) public struct TableSet: Sendable {
   private var words: [UInt64] = []
 
   /// Makes an empty set.
@@ -42,6 +42,6 @@
   /// How many commits what was read has for certain; it may have later ones.
   public let commits: UInt64
 
-  /// Begins with nothing.
+  /// Nothing yet, of a state that has at least so many commits.
   public init(after commits: UInt64) { self.commits = commits }
 }
