@@ -125,7 +125,7 @@ import Testing
           try await leak(isKnown)
           times[isKnown, default: []].append(ContinuousClock.now - start)
           // Where all were refused, their times would tell nothing of the work.
-          try #require(answer.status == question.status)
+          try #require(answer.status == question.status, "\(String(decoding: answer.body, as: UTF8.self))")
         }
         differences.append(median(times[true] ?? []) - median(times[false] ?? []))
         unknown += times[false] ?? []
