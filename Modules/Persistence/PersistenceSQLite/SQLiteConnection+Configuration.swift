@@ -6,7 +6,7 @@ extension SQLiteConnection {
   /// Sets and asserts what durability and the 3.40.1 log bug ask for (decision 0011), and the limits.
   func configure() throws(DatabaseError) {
     unsafe csqlite_set_defensive(handle)
-    unsafe sqlite3_busy_timeout(handle, role.writes ? 0 : 1_000)
+    unsafe sqlite3_busy_timeout(handle, role.writes ? Self.writersPatience : 1_000)
     for (limit, value): (Int32, Int32) in [
       (SQLITE_LIMIT_LENGTH, 16 << 20), (SQLITE_LIMIT_SQL_LENGTH, 256 << 10), (SQLITE_LIMIT_COLUMN, 100),
       (SQLITE_LIMIT_EXPR_DEPTH, 200), (SQLITE_LIMIT_COMPOUND_SELECT, 40), (SQLITE_LIMIT_FUNCTION_ARG, 32),

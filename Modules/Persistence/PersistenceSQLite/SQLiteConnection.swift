@@ -48,6 +48,10 @@ import Glibc
   let numbers: TableNumbers
   private var checkpointAt = SQLiteConnection.checkpointPages
 
+  /// Milliseconds that the writer waits for another connection that writes, each of the eight times that a command is tried.
+  /// A reader may be one for a moment, while it looks at the log; so may a tool that copies the file.
+  static let writersPatience: Int32 = 250
+
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.
   private static let checkpointPages = 4_000
 
@@ -71,7 +75,7 @@ import Glibc
     guard isOpen else { return }
     isOpen = false
     // Leaves an empty log behind, so that the file alone is the database.
-    if role.writes { unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) }
+    if role.writes { checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
     for address in cache.removeAll() { unsafe sqlite3_finalize(OpaquePointer(bitPattern: address)) }
     for unsafe(_, statement) in unsafe controls { unsafe sqlite3_finalize(statement) }
     unsafe controls = unsafe [:]
@@ -129,10 +133,16 @@ import Glibc
 
   func maintain() {
     guard logPages >= min(checkpointAt, log.limit) else { return }
-    let mode = logPages >= log.limit ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
-    unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)
+    checkpoint(logPages >= log.limit ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE)
     // A long reader keeps the log growing: trying again at every commit would only slow them down.
     checkpointAt = logPages + Self.checkpointPages / 4
+  }
+
+  /// Waits for no reader.
+  private func checkpoint(_ mode: Int32) {
+    unsafe sqlite3_busy_timeout(handle, 0)
+    unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)
+    unsafe sqlite3_busy_timeout(handle, Self.writersPatience)
   }
 
   func noteLog(pages: Int) {

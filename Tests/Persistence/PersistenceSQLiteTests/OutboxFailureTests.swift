@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 import FoundationCore
 import Persistence
@@ -54,22 +53,18 @@ import Testing
       let relay = OutboxRelay(database, consumers: [patient], pollInterval: .milliseconds(20)) { failures.add($0) }
       try await relay.drain()
       try await publish(5, in: database)
-      // Another connection holds the right to write.
-      var opened: OpaquePointer?
-      #expect(unsafe sqlite3_open(path, &opened) == SQLITE_OK)
-      #expect(unsafe sqlite3_exec(opened, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+      let other = try OtherWriter(path)
       relay.start()
       #expect(try await eventually { failures.all.contains { $0.consumer == nil } })
       #expect(relay.numbering.failures > 0 && relay.numbering.lastFailure != nil)
       #expect(relay.numbering.waiting == 5)
       #expect(relay.statistics.map(\.lag) == [5])
-      #expect(unsafe sqlite3_exec(opened, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
+      other.end()
       #expect(try await eventually { relay.statistics.map(\.position) == [5] })
       #expect(relay.numbering.waiting == 0 && relay.numbering.lastFailure == nil)
       #expect(relay.statistics.map(\.lag) == [0])
       await relay.stop()
       await database.close()
-      unsafe sqlite3_close(opened)
     }
   }
 }

@@ -69,6 +69,39 @@ import Testing
     }
   }
 
+  @Test(.onSQLite) func `commands wait until another connection has written, alone and together`() async throws {
+    let scratch = Scratch()
+    try await scratch.withDatabase { database in
+      for count in [1, 3] {
+        let other = try OtherWriter(scratch.path)
+        let waiting = (1...count).map { number in Task { await record(count + number, in: database) } }
+        try await Task.sleep(for: .milliseconds(400))
+        other.end()
+        for task in waiting { if case .failure(let error) = await task.value { Issue.record(error) } }
+      }
+      try await expectSales(4, in: database)
+      #expect(database.statistics.retries > 0)
+    }
+  }
+
+  @Test(.onSQLite) func `commands are busy when another connection does not end, and what comes later is served`()
+    async throws
+  {
+    let scratch = Scratch()
+    try await scratch.withDatabase { database in
+      let other = try OtherWriter(scratch.path)
+      let waiting = (1...3).map { number in Task { await record(number, in: database) } }
+      for task in waiting {
+        let outcome = await task.value
+        #expect(throws: DatabaseError.busy) { try outcome.get() }
+      }
+      other.end()
+      let later = await record(4, in: database)
+      #expect(throws: Never.self) { try later.get() }
+      try await expectSales(1, in: database)
+    }
+  }
+
   @Test func `closing finishes what waits`() async throws {
     let scratch = Scratch()
     let database = try await TestDatabase.open(scratch.path, schemas: [Sales.self], writers: 1)

@@ -83,9 +83,8 @@ final class Lane {
   /// A command alone needs no savepoint.
   private func writeAlone(_ command: any QueuedCommand) {
     if command.isCancelled { return command.finish(.cancelled) }
-    let connection = session.connection
+    guard begins(for: [command]) else { return }
     do throws(DatabaseError) {
-      try connection.begin()
       session.beginCommand()
       if command.attempt(on: session) {
         if acknowledgesBeforeCommit { command.finish(nil) }
@@ -97,23 +96,47 @@ final class Lane {
       command.finish(nil)
     } catch {
       rollback()
-      if error.isRetryable && command.mayRetry() {
-        queue.committed(0, retried: 1, took: .zero, logPages: connection.logPages)
-        return queue.pushBack([command])
-      }
+      if error.isRetryable { return lost([command], to: error) }
       failed(error, [command])
     }
+  }
+
+  /// Begins the transaction of these commands, or has them wait longer, or tells them why not: another connection to the
+  /// file may be writing, such as a tool's.
+  private func begins(for commands: [any QueuedCommand]) -> Bool {
+    do throws(DatabaseError) {
+      try session.connection.begin()
+      return true
+    } catch {
+      if error.isRetryable { lost(commands, to: error) } else { failed(error, commands) }
+      return false
+    }
+  }
+
+  /// Notes that these lost a race, and has them run again.
+  private func lost(_ commands: [any QueuedCommand], to error: DatabaseError) {
+    queue.committed(0, retried: commands.count, took: .zero, logPages: session.connection.logPages)
+    retry(commands.map { ($0, error) })
+  }
+
+  /// Has those run again that may, and tells the others what they lost to.
+  private func retry(_ losers: [(command: any QueuedCommand, failure: DatabaseError)]) {
+    var retries: [any QueuedCommand] = []
+    for loser in losers {
+      if loser.command.mayRetry() { retries.append(loser.command) } else { loser.command.finish(loser.failure) }
+    }
+    queue.pushBack(retries)
   }
 
   private func writeTogether(_ batch: [any QueuedCommand], again: Bool = false) {
     let connection = session.connection
     let isGuarded = again || guardedBatches > 0 || connection.changedRows == nil
     if !again, guardedBatches > 0 { guardedBatches -= 1 }
+    guard begins(for: batch) else { return }
     var answers: [(command: any QueuedCommand, failure: DatabaseError?)] = []
     var losers: [(command: any QueuedCommand, failure: DatabaseError)] = []
     answers.reserveCapacity(batch.count)
     do throws(DatabaseError) {
-      try connection.begin()
       for command in batch {
         // One that others have seen the effect of is not left out any more.
         if command.isCancelled, !again {
@@ -143,11 +166,7 @@ final class Lane {
     }
     // Refusals waited for the commit too: "out of stock" may rest on an earlier command of the same batch.
     for answer in answers { answer.command.finish(answer.failure) }
-    var retries: [any QueuedCommand] = []
-    for loser in losers {
-      if loser.command.mayRetry() { retries.append(loser.command) } else { loser.command.finish(loser.failure) }
-    }
-    queue.pushBack(retries)
+    retry(losers)
   }
 
   private enum Attempt {
