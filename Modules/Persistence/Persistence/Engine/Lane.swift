@@ -108,6 +108,7 @@ final class Lane {
       try session.connection.begin()
       return true
     } catch {
+      rollback()
       if error.isRetryable { lost(commands, to: error) } else { failed(error, commands) }
       return false
     }
