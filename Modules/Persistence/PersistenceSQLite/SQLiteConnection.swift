@@ -49,7 +49,8 @@ import Glibc
   private var checkpointAt = SQLiteConnection.checkpointPages
 
   /// Milliseconds that the writer waits for another connection that writes, each of the eight times that a command is tried.
-  /// A reader may be one for a moment, while it looks at the log; so may a tool that copies the file.
+  /// A reader is one for a moment where it meets the head of the log while it is being written; so is a tool that copies
+  /// the file.
   static let writersPatience: Int32 = 250
 
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.
