@@ -49,8 +49,8 @@ import Glibc
   private var checkpointAt = SQLiteConnection.checkpointPages
 
   /// Milliseconds that the writer waits for another connection that writes, each of the eight times that a command is tried.
-  /// A reader is one for a moment where it meets the head of the log while it is being written; so is a tool that copies
-  /// the file.
+  /// A reader is one for a moment where it meets the head of the log while it is being written; so is a tool that writes
+  /// to the file.
   static let writersPatience: Int32 = 250
 
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.
@@ -139,7 +139,7 @@ import Glibc
     checkpointAt = logPages + Self.checkpointPages / 4
   }
 
-  /// Waits for no reader.
+  /// Waits for no other connection.
   private func checkpoint(_ mode: Int32) {
     unsafe sqlite3_busy_timeout(handle, 0)
     unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)

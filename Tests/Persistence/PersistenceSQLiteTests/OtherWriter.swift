@@ -1,8 +1,11 @@
 import CSQLite
+import Foundation
 import Testing
 
 /// Another connection to a database's file, such as a tool's, that holds the right to write.
-@safe struct OtherWriter: ~Copyable {
+///
+/// `@unchecked`: only what ends it uses the connection.
+@safe final class OtherWriter: @unchecked Sendable {
   private let handle: OpaquePointer
 
   init(_ path: String) throws {
@@ -12,8 +15,16 @@ import Testing
     #expect(unsafe sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
   }
 
-  /// Gives the right to write back.
-  consuming func end() { #expect(unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) == SQLITE_OK) }
-
   deinit { unsafe sqlite3_close(handle) }
+
+  /// Gives the right to write back.
+  func end() { #expect(unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) == SQLITE_OK) }
+
+  /// Gives it back after a while, by a thread of its own: tasks of tests may be late.
+  func end(after time: TimeInterval) {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: time)
+      self.end()
+    }
+  }
 }

@@ -114,19 +114,27 @@ final class Lane {
     }
   }
 
-  /// Notes that these lost a race, and has them run again.
+  /// Has commands that lost a race run again, and notes how many.
   private func lost(_ commands: [any QueuedCommand], to error: DatabaseError) {
-    queue.committed(0, retried: commands.count, took: .zero, logPages: session.connection.logPages)
-    retry(commands.map { ($0, error) })
+    let retried = retry(commands.map { ($0, error) })
+    queue.committed(0, retried: retried, took: .zero, logPages: session.connection.logPages)
   }
 
-  /// Has those run again that may, and tells the others what they lost to.
-  private func retry(_ losers: [(command: any QueuedCommand, failure: DatabaseError)]) {
+  /// Has those run again that may, and tells the others what they lost to; returns how many run again.
+  @discardableResult
+  private func retry(_ losers: [(command: any QueuedCommand, failure: DatabaseError)]) -> Int {
     var retries: [any QueuedCommand] = []
-    for loser in losers {
-      if loser.command.mayRetry() { retries.append(loser.command) } else { loser.command.finish(loser.failure) }
+    for (command, failure) in losers {
+      if command.isCancelled {
+        command.finish(.cancelled)
+      } else if command.mayRetry() {
+        retries.append(command)
+      } else {
+        command.finish(failure)
+      }
     }
     queue.pushBack(retries)
+    return retries.count
   }
 
   private func writeTogether(_ batch: [any QueuedCommand], again: Bool = false) {
@@ -141,7 +149,7 @@ final class Lane {
       for command in batch {
         // One that others have seen the effect of is not left out any more.
         if command.isCancelled, !again {
-          answers.append((command, .cancelled))
+          command.finish(.cancelled)
           continue
         }
         guard case .ended(let outcome) = try attempt(command, isGuarded: isGuarded) else {
