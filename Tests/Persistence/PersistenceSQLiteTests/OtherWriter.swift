@@ -12,6 +12,7 @@ import Testing
     var opened: OpaquePointer?
     #expect(unsafe sqlite3_open(path, &opened) == SQLITE_OK)
     unsafe handle = try #require(unsafe opened)
+    unsafe sqlite3_busy_timeout(handle, 1_000)
     #expect(unsafe sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
   }
 
