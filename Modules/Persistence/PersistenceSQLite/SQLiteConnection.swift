@@ -48,9 +48,9 @@ import Glibc
   let numbers: TableNumbers
   private var checkpointAt = SQLiteConnection.checkpointPages
 
-  /// Milliseconds that the writer waits for another connection that writes, each of the eight times that a command is tried.
-  /// A reader is one for a moment where it meets the head of the log while it is being written; so is a tool that writes
-  /// to the file.
+  /// Milliseconds that the writer waits for another connection that writes, each time that a command is tried.
+  ///
+  /// A tool may be one; so is a reader for a moment, where it meets the head of the log while that is being written.
   static let writersPatience: Int32 = 250
 
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.

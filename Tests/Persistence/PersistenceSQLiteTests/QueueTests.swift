@@ -1,4 +1,3 @@
-import Dispatch
 import Persistence
 import TestDatabase
 import TestSupport
@@ -14,16 +13,10 @@ import Testing
     }
   }
 
-  /// Returns when the writer is inside a command, which ends when the semaphore is signalled.
-  private func hold(_ database: Database, until gate: DispatchSemaphore) async -> Task<Void, any Error> {
-    let (began, continuation) = AsyncStream.makeStream(of: Void.self)
-    let task = Task {
-      try await database.write(as: Sales.self) { _ throws(DatabaseError) in
-        continuation.finish()
-        gate.wait()
-      }
-    }
-    for await _ in began {}
+  /// Returns when the writer is inside a command, which ends when the hold lets go.
+  private func keep(_ database: Database, at hold: ThreadHold) async -> Task<Void, any Error> {
+    let task = Task { try await database.write(as: Sales.self) { _ throws(DatabaseError) in hold.wait() } }
+    await hold.reached()
     return task
   }
 
@@ -33,18 +26,18 @@ import Testing
 
   @Test(.onSQLite) func `beyond the queue's limit callers are told, and the others are served`() async throws {
     try await Scratch().withDatabase(queueLimit: 3, writers: 1) { database in
-      let gate = DispatchSemaphore(value: 0)
-      let holder = await hold(database, until: gate)
+      let hold = ThreadHold()
+      let holder = await keep(database, at: hold)
       let waiting = (1...3).map { number in Task { await record(number, in: database) } }
       try await waits(3, in: database)
       #expect(database.statistics.queueAge > .zero)
       let refused = await record(4, in: database)
       guard case .failure(.overloaded) = refused else {
         Issue.record("the fourth gave \(refused)")
-        _ = gate.signal()
+        hold.letGo()
         return
       }
-      gate.signal()
+      hold.letGo()
       try await holder.value
       for task in waiting { if case .failure(let error) = await task.value { Issue.record(error) } }
       try await expectSales(3, in: database)
@@ -55,12 +48,12 @@ import Testing
 
   @Test func `a command cancelled while it waits has no effect, and the others of its batch do`() async throws {
     try await Scratch().withDatabase(writers: 1) { database in
-      let gate = DispatchSemaphore(value: 0)
-      let holder = await hold(database, until: gate)
+      let hold = ThreadHold()
+      let holder = await keep(database, at: hold)
       let waiting = (1...3).map { number in Task { await record(number, in: database) } }
       try await waits(3, in: database)
       waiting[1].cancel()
-      gate.signal()
+      hold.letGo()
       try await holder.value
       var cancelled = 0
       for task in waiting { if case .failure(.cancelled) = await task.value { cancelled += 1 } }
@@ -105,12 +98,12 @@ import Testing
   @Test func `closing finishes what waits`() async throws {
     let scratch = Scratch()
     let database = try await TestDatabase.open(scratch.path, schemas: [Sales.self], writers: 1)
-    let gate = DispatchSemaphore(value: 0)
-    let holder = await hold(database, until: gate)
+    let hold = ThreadHold()
+    let holder = await keep(database, at: hold)
     let waiting = (1...3).map { number in Task { await record(number, in: database) } }
     try await waits(3, in: database)
     let closing = Task { await database.close() }
-    gate.signal()
+    hold.letGo()
     try await holder.value
     for task in waiting { if case .failure(let error) = await task.value { Issue.record(error) } }
     await closing.value
@@ -144,13 +137,13 @@ import Testing
 
   @Test func `of several items those are refused that the queue has no room for`() async throws {
     try await Scratch().withDatabase(queueLimit: 3, writers: 1) { database in
-      let gate = DispatchSemaphore(value: 0)
-      let holder = await hold(database, until: gate)
+      let hold = ThreadHold()
+      let holder = await keep(database, at: hold)
       let first = Task { await record(1, in: database) }
       try await waits(1, in: database)
       async let several = recordEach([2, 3, 4, 5], in: database)
       try await waits(3, in: database)
-      gate.signal()
+      hold.letGo()
       try await holder.value
       _ = await first.value
       #expect(await several.map { try? $0.get() } == [2, 3, nil, nil])
@@ -161,12 +154,12 @@ import Testing
 
   @Test func `a task that is cancelled takes back all of its items that wait`() async throws {
     try await Scratch().withDatabase(writers: 1) { database in
-      let gate = DispatchSemaphore(value: 0)
-      let holder = await hold(database, until: gate)
+      let hold = ThreadHold()
+      let holder = await keep(database, at: hold)
       let several = Task { await recordEach([1, 2, 3], in: database) }
       try await waits(3, in: database)
       several.cancel()
-      gate.signal()
+      hold.letGo()
       try await holder.value
       #expect(await several.value.allSatisfy { if case .failure(.cancelled) = $0 { true } else { false } })
       try await expectSales(0, in: database)
